@@ -7,8 +7,9 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 SOAK_SECONDS ?= 600
 
+# A directory with the example cards on 127.0.0.1:8420, until interrupted.
 run: build
-	build/release/cardinal check examples || [ $$? -eq 1 ]
+	scripts/run-directory build/release/cardinal
 
 build:
 	scripts/bootstrap build
@@ -19,9 +20,11 @@ build:
 package: build
 	test/package/run build/release $(CURDIR)
 
+# PRESET=ci compiles by folder: less time for everything, more for one file.
+PRESET ?= dev
 test:
 	scripts/bootstrap test
-	scripts/run-tests dev
+	scripts/run-tests $(PRESET)
 
 test-all: test
 	scripts/bootstrap peers
@@ -86,6 +89,7 @@ format-check:
 
 lint: format-check
 	scripts/run-tidy $(SINCE)
+	scripts/compile-alone $(SINCE)
 
 clean:
 	rm -rf build

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "cardinal/json.h"
+
 namespace cardinal::bench {
 namespace {
 
@@ -96,7 +98,7 @@ Agent AgentMaker::make(std::uint64_t number) const {
   agent.description = words(voice, 6 + dice.below(25));
   agent.provider_name = words(voice, 2);
   // Exponential, mean four: most have few, some have dozens.
-  const double skills = 1 - std::log(1 - unit(dice)) * 3;
+  const double skills = 1 - std::log(1 - unit(dice)) * 3.5;
   agent.skills.resize(
       std::min<std::size_t>(static_cast<std::size_t>(skills), 80));
   for (Agent::Skill& skill : agent.skills) {
@@ -119,6 +121,80 @@ std::string AgentMaker::request(std::uint64_t number, std::size_t words_min,
   const std::size_t count =
       words_min + voice.dice.below(words_max - words_min + 1);
   return words(voice, count);
+}
+
+namespace {
+
+void write_list(Writer& out, const char* name,
+                const std::vector<std::string>& texts) {
+  out.key(name).begin_array();
+  for (const std::string& text : texts) out.string(text);
+  out.end_array();
+}
+
+void write_skill(Writer& out, const Agent::Skill& skill) {
+  out.begin_object();
+  out.key("id").string(skill.id);
+  out.key("name").string(skill.name);
+  out.key("description").string(skill.description);
+  write_list(out, "tags", skill.tags);
+  write_list(out, "examples", skill.examples);
+  write_list(out, "inputModes", {"text/plain"});
+  out.end_object();
+}
+
+void write_security(Writer& out, const std::string& host) {
+  out.key("securitySchemes").begin_object();
+  out.key("oauth").begin_object();
+  out.key("type").string("oauth2");
+  out.key("flows").begin_object();
+  out.key("clientCredentials").begin_object();
+  out.key("tokenUrl").string(host + "/oauth2/v1/token");
+  out.key("refreshUrl").string(host + "/oauth2/v1/refresh");
+  out.key("scopes").begin_object();
+  out.key("agent:read").string("See what the agent does");
+  out.key("agent:send").string("Send messages to the agent");
+  out.end_object().end_object().end_object().end_object().end_object();
+  out.key("security").begin_array().begin_object();
+  write_list(out, "oauth", {"agent:read", "agent:send"});
+  out.end_object().end_array();
+}
+
+}  // namespace
+
+std::string a2a_card(const Agent& agent, std::uint64_t number) {
+  const std::string host =
+      "https://agent-" + std::to_string(number) + ".example";
+  const std::uint64_t chance = number * 2'654'435'761u >> 7;
+  Writer out({.indent = 2});
+  out.begin_object();
+  out.key("protocolVersion").string("0.3.0");
+  out.key("name").string(agent.name);
+  out.key("description").string(agent.description);
+  out.key("version").string("1.0.0");
+  out.key("url").string(host + "/a2a/v1");
+  out.key("preferredTransport").string(number % 2 == 0 ? "JSONRPC" : "GRPC");
+  out.key("provider").begin_object();
+  out.key("organization").string(agent.provider_name);
+  out.key("url").string(host).end_object();
+  out.key("documentationUrl").string(host + "/docs/agents/a2a.html");
+  out.key("iconUrl").string(host + "/static/images/icon-256.png");
+  out.key("capabilities").begin_object();
+  out.key("pushNotifications").boolean(false);
+  out.key("stateTransitionHistory").boolean(false);
+  out.key("streaming").boolean(number % 3 == 0).end_object();
+  write_security(out, host);
+  write_list(out, "defaultInputModes", {"text/plain"});
+  // One of a hundred draws, one of ten answers with data.
+  write_list(out, "defaultOutputModes",
+             {chance % 100 == 0  ? "image/png"
+              : chance % 10 == 1 ? "application/json"
+                                 : "text/plain"});
+  out.key("skills").begin_array();
+  for (const Agent::Skill& skill : agent.skills) write_skill(out, skill);
+  out.end_array();
+  out.end_object();
+  return out.take();
 }
 
 }  // namespace cardinal::bench

@@ -39,4 +39,7 @@ class AgentMaker {
   std::vector<std::size_t> topics_;  // words of each, one after the other
 };
 
+// Such an agent as an A2A card of its own host.
+std::string a2a_card(const Agent& agent, std::uint64_t number);
+
 }  // namespace cardinal::bench

@@ -18,6 +18,14 @@ install(TARGETS cardinal_program DESTINATION ${CMAKE_INSTALL_BINDIR}
 # Made by `make words`; text search works without it.
 install(FILES ${PROJECT_SOURCE_DIR}/build/words/words-96.table
   DESTINATION ${CMAKE_INSTALL_DATADIR}/cardinal COMPONENT program OPTIONAL)
+# Other names of tags, for queries of a directory.
+install(FILES ${PROJECT_SOURCE_DIR}/data/tag-aliases.json
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/cardinal COMPONENT program)
+# A service for systemd; docs/running.md describes it.
+configure_file(cmake/cardinal.service.in
+  ${PROJECT_BINARY_DIR}/cardinal.service @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/cardinal.service
+  DESTINATION lib/systemd/system COMPONENT program)
 install(DIRECTORY include/cardinal DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   COMPONENT checker)
 

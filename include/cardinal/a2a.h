@@ -31,7 +31,7 @@ struct Detection {
   bool hybrid = false;
   std::string_view reason;  // a clause: "protocolVersion states it"
   bool by_default = false;  // nothing states or shows any version
-  bool inferred = false;    // no version is stated; members show 0.3
+  bool inferred = false;    // by members of 0.3: its absence is a warning
 };
 // Without a request: what the card states, or else the oldest published version
 // that has its members. 0.1 only if requested.

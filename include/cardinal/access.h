@@ -43,6 +43,12 @@ struct Principal {
   std::string name;
   std::vector<std::string> scopes;
   AuthMethod method = AuthMethod::none;
+  // Of a directory that the caller may write: each exact or, with a star at its
+  // end, a beginning; empty: all.
+  std::vector<std::string> subjects = {};
+  // Which of the caller's credentials it is, for what must end with it: the
+  // subject of a directory's token. Empty: not known.
+  std::string credential = {};
 
   explicit operator bool() const { return !name.empty(); }
   bool has(std::string_view scope) const;

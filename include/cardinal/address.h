@@ -36,6 +36,9 @@ struct SpecialNetwork {
 std::span<const SpecialNetwork> special_networks();
 // The first one that contains the address; null for a public address.
 const SpecialNetwork* special_network(const IpAddress& address);
+// The IPv4 address in an IPv6 address that maps it (::ffff:10.0.0.1); any other
+// address as it is.
+IpAddress unmapped(const IpAddress& address);
 
 // "10.0.0.0/8", "::1/128"; an address alone is a network of one.
 bool is_network(std::string_view text);

@@ -34,5 +34,6 @@
 #include "cardinal/schema.h"
 #include "cardinal/skill_tags.h"
 #include "cardinal/store.h"
+#include "cardinal/transparency.h"
 #include "cardinal/trust.h"
 #include "cardinal/wellknown.h"

@@ -30,8 +30,6 @@ enum class VerifyPolicy : std::uint8_t {
   known,  // only what is signed by a key bound to the card's subject
 };
 std::string_view name_of(VerifyPolicy policy);
-// Self-certified, pinned or from a trusted key set.
-bool is_bound(const Verification& verification);
 
 struct FetchOptions {
   http::ClientOptions client;
@@ -122,6 +120,7 @@ struct FetchedCard {
 
   CardFrom from = CardFrom::server;
   std::int64_t age_s = 0, lifetime_s = 0;
+  bool states_lifetime = false;  // its server did, else it is the default
 
   std::vector<std::string> notes;      // for people
   std::vector<FetchAttempt> attempts;  // before this one

@@ -149,6 +149,7 @@ struct Response {
 // RFC 9457, with the type urn:cardinal:problem:<slug>, which never changes.
 Response problem(int status, std::string_view slug, std::string_view title,
                  std::string_view detail);
+// Of an internal error only the log has the text.
 Response problem(const Error& error);
 
 using Handler = std::function<Response(const Request&)>;
@@ -175,7 +176,9 @@ struct Route {
   // The label of its metrics; empty: the pattern. Routes that differ only in
   // what an operator configured, such as a prefix, should share one.
   std::string label = {};
-  bool is_deprecated = false;       // its use is logged
+  bool is_deprecated = false;  // its use is logged
+  // Whether pages of other origins may use it, as Cors says.
+  bool for_other_origins = true;
   RouteMetrics* metrics = nullptr;  // set by the RouteTable
 };
 
@@ -196,6 +199,8 @@ class Router {
   struct Match {
     const Route* route = nullptr;
     std::string allow;  // when a route has the path but not the method
+    // Of those, the methods that pages of other origins may use.
+    std::string allow_other_origins;
   };
   // Fills the parameters. Literal segments take precedence over {names}, and
   // these over {rest*}.
@@ -306,9 +311,15 @@ struct ServerOptions {
   // On loopback the Host of a request must be the address, localhost or one of
   // these, so that no web page can reach the server by DNS rebinding.
   std::vector<std::string> host_names;
-  bool any_host = false;  // for use behind a proxy with other names
-  unsigned threads = 0;   // 0: one per core
-  unsigned workers = 0;   // 0: one per core, and at least workers_min
+  bool any_host = false;     // for use behind a proxy with other names
+  bool checks_host = false;  // on other addresses, too
+  // Names of query parameters that have secrets: a request with one is refused,
+  // and its query is not logged.
+  std::vector<std::string> secret_parameters;
+  // Fields of every response, such as a Content-Security-Policy.
+  std::vector<std::pair<std::string, std::string>> fields;
+  unsigned threads = 0;  // 0: one per core
+  unsigned workers = 0;  // 0: one per core, and at least workers_min
   ServerLimits limits;
   Deadlines deadlines;
   Cors cors;
@@ -316,6 +327,8 @@ struct ServerOptions {
   // Gets a line per request, at most one sweep later. Null: no log.
   std::shared_ptr<Log> log;
   bool log_queries = true;  // false: omitted, since they may contain keys
+  // What a 404 for an unknown path says besides: where there is something.
+  std::string not_found_detail;
   Env* env = &system_env();
 };
 
@@ -344,8 +357,9 @@ class Server {
   // Fails: unavailable, when an I/O thread has stalled or does not accept
   // connections.
   Status health() const;
-  // Reads the certificate files again; if that fails, keeps the old ones.
-  Status reload_tls();
+  // Reads the certificate files again, or others; if that fails, keeps the old
+  // ones. Without TLS, does nothing.
+  Status reload_tls(const std::optional<Tls>& files = {});
   // Stops accepting and lets running requests end within the deadline. False:
   // handlers or sources on workers have not returned by then; they go on alone,
   // and what they use must stay alive.

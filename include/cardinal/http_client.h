@@ -96,6 +96,8 @@ struct ClientOptions {
   // Uses http_proxy, https_proxy, all_proxy and no_proxy of the Env. Through a
   // proxy the guard cannot check the address (see via_proxy of the response).
   bool use_proxy_variables = false;
+  // The path of a Unix socket to connect to, whatever host the URL names.
+  std::string unix_socket;
   Env* env = &system_env();
   Resolver* resolver = &system_resolver();
 };

@@ -14,6 +14,7 @@
 // Thread safety: every member may be called from any thread.
 #pragma once
 
+#include <atomic>
 #include <concepts>
 #include <functional>
 #include <initializer_list>
@@ -64,7 +65,12 @@ class Log {
 
   LogFormat format() const { return options_.format; }
   bool is_enabled(LogLevel level) const {
-    return writer_ != nullptr && level <= options_.level;
+    return writer_ != nullptr &&
+           level <= level_.load(std::memory_order_relaxed);
+  }
+
+  void set_level(LogLevel level) {
+    level_.store(level, std::memory_order_relaxed);
   }
 
   // "TIME LEVEL cardinal: MESSAGE name=value", or a JSON object.
@@ -80,6 +86,7 @@ class Log {
  private:
   class Writer;
   LogOptions options_;
+  std::atomic<LogLevel> level_;
   std::unique_ptr<Writer> writer_;  // null: nothing is logged
 };
 

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -56,6 +57,16 @@ inline constexpr unsigned tile_levels = 7;
 std::string tile_path(unsigned level, std::uint64_t index, std::uint64_t width);
 // "tile/entries/x001/x234/067".
 std::string entries_path(std::uint64_t index, std::uint64_t width);
+// What such a path names.
+struct TilePlace {
+  std::optional<unsigned> level;  // absent: entries
+  std::uint64_t index = 0;
+  std::uint64_t width = tile_width;
+  bool operator==(const TilePlace&) const = default;
+};
+// Absent for every text but those that tile_path and entries_path make, of
+// levels below 64 and indexes below 2^53.
+std::optional<TilePlace> tile_place_of(std::string_view path);
 
 // The hashes of a tree that is kept somewhere.
 class HashSource {

@@ -16,6 +16,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -31,6 +32,11 @@ namespace cardinal {
 namespace access {
 struct Principal;
 }
+namespace directory {
+class Directory;
+struct CardSource;
+}  // namespace directory
+class WebhookSender;
 
 // How a call ended that did not fail as a whole.
 enum class Outcome : std::uint8_t {
@@ -59,6 +65,40 @@ class ReplyStream {
   virtual std::string progress() const { return {}; }
 };
 
+struct Reply;
+
+// An answer that is not there yet, such as that of a write which is not durable
+// or of a feed without news. What waits for it holds no thread. It outlives the
+// call, so it refers to nothing of it but the Services.
+class LaterReply {
+ public:
+  virtual ~LaterReply() = default;
+  // Calls `wake` once, as soon as finish() need not wait: on any thread, which
+  // it must not hold up, or at once.
+  virtual void on_ready(std::function<void()> wake) = 0;
+  // How long to wait at most; then finish() answers what there is. 0: until it
+  // is ready.
+  virtual std::int64_t wait_ms() const { return 0; }
+  // Once. May compute, and read from disk. Its reply is not later again.
+  virtual Result<Reply> finish() = 0;
+};
+
+// Why an answer is a refusal, for front ends that have their own form for that
+// (RFC 9457). The answer itself is there as well.
+struct Refusal {
+  int status = 422;       // of HTTP
+  std::string_view slug;  // "not-owner"; never changes
+  std::string_view title;
+  std::string detail;  // what to do
+};
+
+// The answer as a document of its own, for front ends that carry bytes.
+struct ReplyDocument {
+  std::string text;
+  std::string media_type;
+  std::string version;  // equal only for equal bytes; for ETag
+};
+
 // What a call answers. The JSON text is valid by the operation's output schema
 // in every outcome.
 struct [[nodiscard]] Reply {
@@ -67,7 +107,18 @@ struct [[nodiscard]] Reply {
   Notes notes;
   // Instead of `json`: the answer in the format that the call asked for.
   std::unique_ptr<ReplyStream> stream;
+  // Instead of `json`: the answer comes later.
+  std::unique_ptr<LaterReply> later;
+  // Something new was made, at this path of a server: 201 in HTTP.
+  bool is_new = false;
+  std::string location;
+  std::optional<Refusal> refusal;
+  std::optional<ReplyDocument> document;
+  // The directory's last change that the answer takes into account.
+  std::optional<std::uint64_t> change;
 };
+// The reply itself, or what it becomes: blocks this thread while it waits.
+Result<Reply> wait_for(Reply reply);
 
 // How a front end shows answers to people.
 struct Style {
@@ -131,6 +182,12 @@ struct Services {
   const RemoteServer* remote = nullptr;
   // Reused by all calls.
   std::shared_ptr<CallBufferPool> buffers = call_buffer_pool();
+  // Null: there is none, and operations of a directory are refused.
+  directory::Directory* directory = nullptr;
+  // Where a directory gets cards itself; null: it gets none.
+  directory::CardSource* cards = nullptr;
+  // How receivers of webhooks are asked; null: there are no subscriptions.
+  WebhookSender* webhooks = nullptr;
 };
 
 // How long somebody waits for a reply.
@@ -155,6 +212,12 @@ struct CallOptions {
   std::span<const InputDocument> documents;
   const access::Principal* who = nullptr;  // null: unauthenticated
   CallLimits waits;
+  // It has waited for what it asked for as long as it wanted to: it gets the
+  // answer that there is.
+  bool has_waited = false;
+  std::string_view request_id = {};
+  // A document instead of JSON is welcome, where the operation has one.
+  bool prefers_document = false;
 };
 
 struct Call {
@@ -199,6 +262,18 @@ struct OperationRoute {
   std::string_view method, path;
 };
 
+// How to go on with an answer that grows: which property of the input takes
+// what of the answer, for command lines (--follow) and Server-Sent Events.
+struct OperationFeed {
+  std::string_view items;  // of the answer: what is new
+  std::string_view id;     // of an item: where to go on after it
+  std::string_view next;   // of the answer: where to go on
+  std::string_view since;  // of the input: from there
+  // Of the input: seconds to wait for the first item. Empty: the answer is a
+  // listing, whose last page has no `next`.
+  std::string_view wait;
+};
+
 struct OperationLimits {
   std::uint32_t input_bytes = 2u << 20;
   std::int64_t timeout_ms = 30'000;
@@ -215,17 +290,27 @@ struct OperationLimits {
 //                 is then given as --flag=value
 //   x-files       only for callers with access to files; call() refuses it
 //   x-file-for    the property that takes the text of the named file
+//   x-url-for     the property that takes the name if it is an http or https
+//                 URL instead
 //   x-required    the command line requires the flag; others give its text
 //   x-operator    only for the user of this machine; call() refuses it
 //   x-api         not on the command line, which has files for it
 //   x-empty       the empty text is a value like any other; elsewhere it is
 //                 refused
+//   x-query       the property's short name in the query of a URL
+//   x-accept      values of the property by the media types that Accept names
+//   x-path        a file of the machine that the operation runs on; the
+//                 command line gives its absolute path
+//   x-optional    the command line does not require the file of x-file-for
+// and of the schema itself:
+//   x-body        a JSON body of a request that is not an input is the document
 struct Operation {
   std::string_view name;
   std::string_view summary;
   std::string_view details;
   std::string_view examples;  // shell lines, run by a test
   OperationRoute route = {};
+  OperationRoute also = {};  // a second one, with the input in the query
   Scope scope = Scope::local_only;
   Effects effects = {};
   Cost cost = Cost::worker;
@@ -234,8 +319,10 @@ struct Operation {
   std::string_view output;  // of the JSON form
   // What --quiet leaves out; empty: there is no such flag.
   std::string_view quiet = {};
-  // The exit code 1 is an answer ("there are differences"), so that an invalid
-  // document is 2 on the command line.
+  bool needs_directory = false;
+  OperationFeed feed = {};
+  // The exit code 1 is an outcome ("there are differences"), so a call that
+  // fails exits with 2, whatever the reason.
   bool exit_1_is_answer = false;
   // For people; the first is the command line's default. Without any, the JSON
   // text is what people get too.

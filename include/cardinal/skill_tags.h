@@ -65,6 +65,8 @@ class TagAliases {
 
   // The keys that a flat key stands for; empty if it is not an alias.
   std::span<const std::string> meaning_of(std::string_view key) const;
+  // The aliases that stand for a key.
+  std::vector<std::string> names_of(std::string_view key) const;
   std::size_t size() const { return meanings_.size(); }
 
   static constexpr std::size_t file_bytes_max = 1u << 20;

@@ -64,6 +64,8 @@ enum class Kind : std::uint8_t {
   token = 5,
   tick = 6,  // the only one without a subject
   ledger = 7,
+  status = 8,  // what is remembered changes; the text before it stays
+  webhook = 9,
 };
 std::string_view name_of(Kind kind);
 // Whether the subject is there after it; otherwise a tombstone stays.
@@ -90,6 +92,14 @@ struct Head {
   std::optional<std::uint64_t> seq_high;  // never decreases
   std::string state;                      // of the deciding module
   bool operator==(const Head&) const = default;
+};
+
+// A subject that ever had a change, in the order of first appearance.
+struct Subject {
+  std::uint64_t id = 0;  // 1, 2, 3, ...
+  std::string subject;
+  Head head;
+  bool operator==(const Subject&) const = default;
 };
 
 enum class Effect : std::uint8_t {
@@ -279,9 +289,17 @@ class Store final : public ChangeLog {
   // The subject's last change that is not after `at`, a tombstone too.
   Result<std::optional<Change>> version(std::string_view subject,
                                         std::uint64_t at = number_max) const;
+  // The same, passing over changes of the status: the one that has the text
+  // of the subject at that time, or its tombstone.
+  Result<std::optional<Change>> text_version(
+      std::string_view subject, std::uint64_t at = number_max) const;
   // The newest first, as far as history reaches.
   Result<std::vector<Change>> versions(std::string_view subject,
                                        std::size_t limit, Bodies bodies) const;
+
+  // At most `limit` of those after the id `after`; with 0 from the first.
+  Result<std::vector<Subject>> subjects(std::uint64_t after,
+                                        std::size_t limit) const;
 
   // The tree over the public changes, as it is now.
   Result<TreeView> tree() const;

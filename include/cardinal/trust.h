@@ -167,6 +167,12 @@ struct TrustSources {
   KeySetSource* jku = nullptr;
 };
 
+// A signature that does not verify, or whose key is unknown.
+struct FailedSignature {
+  Verdict verdict = Verdict::invalid;
+  std::string reason;  // begins with its pointer
+};
+
 struct [[nodiscard]] Verification {
   std::optional<Dialect> dialect;
   std::string subject;
@@ -178,9 +184,15 @@ struct [[nodiscard]] Verification {
   // Pointers to what the signature does not cover: members that its canonical
   // form omits, and integers that RFC 8785 rounds.
   std::vector<std::string> uncovered;
+  // Beside the signature that makes the card valid or partial.
+  std::vector<FailedSignature> failed;
   std::string reason;              // when not valid
   std::optional<NamedKey> to_pin;  // after first use
 };
+
+// Whether the card is signed by a key bound to its subject: self-certified,
+// pinned or from a trusted key set.
+bool is_bound(const Verification& verification);
 
 // Tries every signature of the card with the keys trusted for its subject.
 Verification verify(Value card, const TrustSources& sources,
@@ -218,13 +230,18 @@ Result<std::string> sign(const Document& card, Dialect dialect,
 // What decides which of two cards of one subject takes precedence.
 struct CardState {
   bool authentic = false;      // signed by a key bound to the subject
-  std::uint8_t authority = 0;  // of an unsigned card's source; higher wins
+  std::uint8_t authority = 0;  // of its source; of unsigned cards, higher wins
   std::optional<std::uint64_t> seq;
   std::optional<std::int64_t> updated_ms;
   Sha256 digest{};  // of its canonical bytes without the signature
   bool operator==(const CardState&) const = default;
 };
-// What is remembered of a subject, even after its card was revoked or removed.
+// The state of a verified card, with no authority. Fails: as signed_bytes does.
+// Requires: its dialect is known.
+Result<CardState> card_state_of(Value card, const Verification& verification);
+
+// What is remembered of a subject, even after its card was revoked or removed:
+// by `fetch` in its cache, by a directory in its store.
 struct Head {
   CardState card;
   std::optional<std::uint64_t> seq_high;  // of authentic cards only
@@ -248,7 +265,7 @@ struct [[nodiscard]] Ordering {
   Head head;  // to remember from now on
 };
 // Has no side effects: the same states give the same decision everywhere. Times
-// in the future are limited to five minutes after `now_ms`.
+// in the future are limited to five minutes after `now_ms`, and remembered so.
 Ordering decide(const std::optional<Head>& current, const CardState& incoming,
                 std::int64_t now_ms);
 

@@ -4,6 +4,7 @@
 
 #include "access/credential_entries.h"
 #include "base/check_that.h"
+#include "base/regular_file.h"
 #include "base/text.h"
 
 namespace cardinal::access {
@@ -41,7 +42,11 @@ Status read_keys(const AuthFileObject& object, const std::string& folder,
                  Issuer& entry, std::vector<std::string>& warnings) {
   TRY(const std::string name, object.text("jwks_file", true));
   const std::filesystem::path path = std::filesystem::path(folder) / name;
-  Result<KeySet> set = read_jwks_file(path.string());
+  // A reload must not wait for another program.
+  const Status regular = require_regular_file(path.string());
+  Result<KeySet> set = regular
+                           ? read_jwks_file(path.string())
+                           : Result<KeySet>(std::unexpected(regular.error()));
   if (!set) {
     return object.fail(object["jwks_file"],
                        "expected a file with a JWK Set; " +

@@ -108,6 +108,14 @@ std::optional<IpAddress> parse_ip(std::string_view text) {
   return address;
 }
 
+IpAddress unmapped(const IpAddress& address) {
+  constexpr std::size_t mapped_at = 12;
+  if (address.is_v4 || !is_within(address, "::ffff:0:0/96")) return address;
+  IpAddress inner{.is_v4 = true};
+  std::copy_n(address.bytes.begin() + mapped_at, 4, inner.bytes.begin());
+  return inner;
+}
+
 std::string to_text(const IpAddress& address) {
   char text[INET6_ADDRSTRLEN] = "";
   inet_ntop(address.is_v4 ? AF_INET : AF_INET6, address.bytes.data(), text,

@@ -1,7 +1,12 @@
 #include "base/ascii_runs.h"
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 namespace cardinal {
 namespace {
@@ -17,6 +22,17 @@ std::uint64_t load_eight(std::string_view text, std::size_t at) {
 }  // namespace
 
 std::size_t end_of_ascii(std::string_view text, std::size_t at) {
+#if defined(__SSE2__)
+  constexpr std::size_t step = 16;
+  for (; at + step <= text.size(); at += step) {
+    const __m128i bytes =
+        _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + at));
+    const auto marks = static_cast<unsigned>(_mm_movemask_epi8(bytes));
+    if (marks != 0) {
+      return at + static_cast<std::size_t>(std::countr_zero(marks));
+    }
+  }
+#endif
   for (; at + 8 <= text.size(); at += 8) {
     if (load_eight(text, at) & (0x80 * in_each_byte)) break;
   }

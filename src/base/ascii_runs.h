@@ -1,5 +1,5 @@
-// Where plain text ends: nearly all text is ASCII, and is looked through eight
-// bytes at a time.
+// Where plain text ends: nearly all text is ASCII, and is looked through
+// several bytes at a time.
 #pragma once
 
 #include <cstddef>

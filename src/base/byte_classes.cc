@@ -19,6 +19,7 @@ constexpr ByteClasses class_of(unsigned byte) {
   if (byte == 0xC2) classes |= lead_from_0080;
   if (byte >= 0xCC && byte < 0xD0) classes |= lead_from_0300;
   if (byte >= 0xD0) classes |= lead_from_0400;
+  if (byte >= 0xD0 && byte < 0xD8) classes |= lead_to_05ff;
   return classes;
 }
 
@@ -39,7 +40,8 @@ Bytes16 classes_of(Bytes16 bytes) {
          where(bytes == '=', equals_sign) | where(bytes == 0x7F, delete_byte) |
          where(bytes == 0xC2, lead_from_0080) |
          where((bytes >= 0xCC) & (bytes < 0xD0), lead_from_0300) |
-         where(bytes >= 0xD0, lead_from_0400);
+         where(bytes >= 0xD0, lead_from_0400) |
+         where((bytes >= 0xD0) & (bytes < 0xD8), lead_to_05ff);
 }
 
 #if defined(__x86_64__)

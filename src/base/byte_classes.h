@@ -16,6 +16,7 @@ enum ByteClass : std::uint8_t {
   lead_from_0080 = 16,  // 0xC2: U+0080 to U+00BF
   lead_from_0300 = 32,  // 0xCC to 0xCF: U+0300 to U+03FF
   lead_from_0400 = 64,  // 0xD0 and above: U+0400 and above
+  lead_to_05ff = 128,   // of these, 0xD0 to 0xD7: U+0400 to U+05FF
 };
 using ByteClasses = std::uint8_t;
 

@@ -150,18 +150,35 @@ Result<LineFile> LineFile::open(const std::string& path) {
   return lines;
 }
 
+// What has arrived is enough: whoever writes into a pipe sees each answer
+// before the next line. False at the end of the file.
+bool LineFile::fill() {
+  constexpr std::size_t block_bytes = std::size_t{1} << 16;
+  if (block_.empty()) block_.resize(block_bytes);
+  ssize_t got = 0;
+  do {
+    got = ::read(fileno(file_.get()), block_.data(), block_.size());
+  } while (got < 0 && errno == EINTR);
+  at_ = 0;
+  end_ = got > 0 ? static_cast<std::size_t>(got) : 0;
+  return end_ > 0;
+}
+
 std::optional<std::string> LineFile::next(std::size_t bytes_max) {
+  // One byte more shows that a line is too long.
+  const std::size_t most = std::max(bytes_max + 1, bytes_max);
   std::string line;
-  int c = EOF;
-  bool any = false, whole = true;
-  while ((c = getc_unlocked(file_.get())) != EOF) {
+  bool any = false, whole = true, ended = false;
+  while (!ended && (at_ < end_ || fill())) {
     any = true;
-    if (c == '\n') break;
-    if (line.size() <= bytes_max) {
-      line.push_back(static_cast<char>(c));
-    } else {
-      whole = false;
-    }
+    const std::string_view rest(block_.data() + at_, end_ - at_);
+    const std::size_t end = rest.find('\n');
+    ended = end != std::string_view::npos;
+    const std::string_view piece = rest.substr(0, end);
+    at_ += piece.size() + (ended ? 1 : 0);
+    const std::size_t room = most - line.size();
+    whole = whole && piece.size() <= room;
+    line += piece.substr(0, room);
   }
   if (!any) return std::nullopt;
   // Where the line was cut, a CR is no end of it.

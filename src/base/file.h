@@ -95,7 +95,11 @@ class LineFile {
   struct Closer {
     void operator()(std::FILE* file) const;
   };
+  bool fill();
+
   std::unique_ptr<std::FILE, Closer> file_;
+  std::vector<char> block_;
+  std::size_t at_ = 0, end_ = 0;  // in the block: what was not yet given
 };
 
 }  // namespace cardinal

@@ -47,6 +47,24 @@ Result<std::string> read_all(int descriptor, std::size_t bytes_max,
   return text;
 }
 
+// Whoever can change the folder of a file can put another there, unless the
+// folder keeps the entries of each user from the others, as /tmp does.
+std::string who_else_can_replace(const std::string& path) {
+  const std::size_t slash = path.find_last_not_of('/') == std::string::npos
+                                ? std::string::npos
+                                : path.rfind('/', path.find_last_not_of('/'));
+  const std::string folder = slash == std::string::npos ? "."
+                             : slash == 0               ? "/"
+                                                        : path.substr(0, slash);
+  struct stat about{};
+  const bool is_open = ::stat(folder.c_str(), &about) == 0 &&
+                       (about.st_mode & S_IWOTH) != 0 &&
+                       (about.st_mode & S_ISVTX) == 0;
+  if (!is_open) return {};
+  return "other users can replace it, because they can change its folder; run "
+         "chmod o-w on that";
+}
+
 }  // namespace
 
 Result<std::string> read_own_file(const std::string& path,
@@ -77,8 +95,10 @@ std::string who_else_can_change(const std::string& path) {
     return "it belongs to another user (uid " + std::to_string(about.st_uid) +
            "), who can change it";
   }
-  if ((about.st_mode & by_others) == 0) return {};
-  return "other users can change it; run chmod go-w";
+  if ((about.st_mode & by_others) != 0) {
+    return "other users can change it; run chmod go-w";
+  }
+  return who_else_can_replace(path);
 }
 
 }  // namespace cardinal

@@ -17,8 +17,8 @@ namespace cardinal {
 Result<std::string> read_own_file(const std::string& path,
                                   std::size_t bytes_max);
 
-// For a note: why others can change the file or folder. Empty if they cannot,
-// or if there is none.
+// For a note: why others can change the file or folder, or replace it. Empty if
+// they cannot, or if there is none.
 std::string who_else_can_change(const std::string& path);
 
 }  // namespace cardinal

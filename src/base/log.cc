@@ -132,7 +132,8 @@ class Log::Writer {
   std::jthread thread_;  // the last member: it ends before the others
 };
 
-Log::Log(LogOptions options) : options_(std::move(options)) {
+Log::Log(LogOptions options)
+    : options_(std::move(options)), level_(options_.level) {
   if (options_.format != LogFormat::none) {
     writer_ = std::make_unique<Writer>(options_);
   }

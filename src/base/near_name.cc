@@ -13,10 +13,8 @@ namespace {
 constexpr std::size_t slips_most = 3;
 
 bool has_more_bits(std::uint64_t bits, std::size_t most) {
-  for (; bits != 0; bits &= bits - 1) {
-    if (most-- == 0) return true;
-  }
-  return false;
+  for (; most > 0; --most) bits &= bits - 1;  // 0 stays 0
+  return bits != 0;
 }
 
 // Optimal string alignment of two names, where only fewer than `limit` edits
@@ -87,7 +85,7 @@ FoldedName::FoldedName(std::string_view name) {
   }
 }
 
-NearName::NearName(std::string_view word) : wanted_(word) {
+NearName::NearName(const FoldedName& word) : wanted_(word) {
   const std::size_t size = wanted_.text().size();
   if (size > 0) best_ = std::min(slips_most, size / 3) + 1;
 }
@@ -98,12 +96,7 @@ bool NearName::offer(std::string_view candidate) {
   return offer(FoldedName(candidate), candidate);
 }
 
-bool NearName::offer(const FoldedName& folded, std::string_view candidate) {
-  const std::size_t size = wanted_.text().size();
-  if (folded.text().size() >= size + best_ ||
-      folded.text().size() + best_ <= size) {
-    return false;
-  }
+bool NearName::compare(const FoldedName& folded, std::string_view candidate) {
   // An edit takes away, or brings in, one letter at most.
   if (has_more_bits(wanted_.letters() & ~folded.letters(), best_ - 1) ||
       has_more_bits(folded.letters() & ~wanted_.letters(), best_ - 1)) {
@@ -119,7 +112,8 @@ bool NearName::offer(const FoldedName& folded, std::string_view candidate) {
 
 std::string_view closest(std::string_view name,
                          std::span<const std::string_view> candidates) {
-  NearName near(name);
+  const FoldedName folded(name);
+  NearName near(folded);
   for (const std::string_view candidate : candidates) near.offer(candidate);
   return near.found();
 }

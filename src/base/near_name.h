@@ -1,6 +1,7 @@
 // The name that was most likely meant, of those offered.
 //
-//   NearName near(word);
+//   const FoldedName folded(word);
+//   NearName near(folded);
 //   for (const std::string_view name : names) near.offer(name);
 //   use(near.found());  // empty when none is similar enough
 #pragma once
@@ -33,17 +34,26 @@ class FoldedName {
 
 class NearName {
  public:
-  explicit NearName(std::string_view word);
+  // Keeps a reference to the word.
+  explicit NearName(const FoldedName& word);
+  explicit NearName(FoldedName&&) = delete;
   // Of two that are equally near, the first counts. True when it is the nearest
   // so far.
   bool offer(std::string_view candidate);
   // The same for a name that many words are compared with. `folded` is that of
   // the candidate.
-  bool offer(const FoldedName& folded, std::string_view candidate);
+  bool offer(const FoldedName& folded, std::string_view candidate) {
+    const std::size_t size = wanted_.text().size();
+    const std::size_t other = folded.text().size();
+    return other < size + best_ && other + best_ > size &&
+           compare(folded, candidate);
+  }
   std::string_view found() const { return found_; }
 
  private:
-  FoldedName wanted_;
+  bool compare(const FoldedName& folded, std::string_view candidate);
+
+  const FoldedName& wanted_;
   std::size_t best_ = 0;  // only fewer slips than these are of interest
   std::string_view found_;
 };

@@ -23,7 +23,7 @@ namespace cardinal {
 class PatternFilter {
  public:
   static constexpr std::size_t window_bytes = 4;
-  static constexpr std::size_t patterns_max = 96;
+  static constexpr std::size_t patterns_max = 192;
   static constexpr char any = '?';  // in a pattern: any ASCII character
   static constexpr std::size_t buckets_max = 8;  // bits of a byte
 

@@ -135,7 +135,16 @@ std::string quoted(std::string_view text, std::size_t code_points_max) {
 
 std::string quoted_unescaped(std::string_view text,
                              std::size_t code_points_max) {
-  return '"' + shortened(text, code_points_max) + '"';
+  std::string out;
+  out.reserve(text.size() + 2);
+  out += '"';
+  if (text.size() <= code_points_max) {
+    out += text;
+  } else {
+    out += shortened(text, code_points_max);
+  }
+  out += '"';
+  return out;
 }
 
 std::string counted(std::uint64_t count, std::string_view noun) {

@@ -2,6 +2,10 @@
 
 #include <cstring>
 
+#if defined(__x86_64__)
+#include <emmintrin.h>
+#endif
+
 #include "base/ascii_runs.h"
 
 namespace cardinal {
@@ -81,11 +85,40 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
+#if defined(__x86_64__)
+namespace {
+
+// The bytes that continue a sequence. Requires: a size that is a multiple of
+// 16.
+std::size_t count_continued(std::string_view text) {
+  const __m128i first_beyond = _mm_set1_epi8(-64);  // as signed bytes
+  __m128i sums = _mm_setzero_si128();
+  for (std::size_t at = 0; at < text.size(); at += 16) {
+    const __m128i bytes =
+        _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + at));
+    // -1 for each of them, and its opposite added up eight by eight.
+    const __m128i marks = _mm_cmplt_epi8(bytes, first_beyond);
+    sums = _mm_add_epi64(sums,
+                         _mm_sad_epu8(_mm_sub_epi8(_mm_setzero_si128(), marks),
+                                      _mm_setzero_si128()));
+  }
+  return static_cast<std::size_t>(_mm_cvtsi128_si64(sums)) +
+         static_cast<std::size_t>(
+             _mm_cvtsi128_si64(_mm_unpackhi_epi64(sums, sums)));
+}
+
+}  // namespace
+#endif
+
 std::size_t count_code_points(std::string_view text) {
   // Those bytes count that do not continue a sequence (10xxxxxx), eight at a
   // time: their lowest bits are added by a multiplication.
   constexpr std::uint64_t ones = 0x0101010101010101;
   std::size_t code_points = text.size(), at = 0;
+#if defined(__x86_64__)
+  at = text.size() & ~std::size_t{15};
+  code_points -= count_continued(text.substr(0, at));
+#endif
   for (; at + 8 <= text.size(); at += 8) {
     std::uint64_t bytes = 0;
     std::memcpy(&bytes, text.data() + at, sizeof bytes);

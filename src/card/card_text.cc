@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/errors.h"
+#include "card/document_limits.h"
 #include "card/embedded_text.h"
 
 namespace cardinal {
@@ -69,7 +70,8 @@ bool is_twice_embedded(Value value) { return begins_with(value, '"'); }
 CardText read_card_text(Reader& reader, std::string text, const Limits& limits,
                         std::string_view pointer) {
   CardText given;
-  given.outer = reader.read(std::move(text), limits, given.faults);
+  const Limits outer_limits = limits_for(text, limits);
+  given.outer = reader.read(std::move(text), outer_limits, given.faults);
   const Value root = given.outer.root();
   if (!root) return given;
   const Result<Value> at = resolve(root, pointer);

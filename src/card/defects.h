@@ -21,6 +21,13 @@ struct UnnamedMember {
   Part part;
 };
 
+// Required members that stand there under a name that is nearly theirs.
+template <class MemberInfo>
+struct MisspelledMembers {
+  std::vector<const MemberInfo*> meant;      // by card.unknown
+  std::vector<std::uint32_t> still_missing;  // by card.missing
+};
+
 // Each unknown name is compared with the known ones; a hostile card must not
 // make that expensive.
 inline constexpr std::size_t unknown_members_max = 1000;

@@ -241,4 +241,14 @@ std::span<const std::string> TagAliases::meaning_of(
   return found->second;
 }
 
+std::vector<std::string> TagAliases::names_of(std::string_view key) const {
+  std::vector<std::string> names;
+  for (const auto& [name, meanings] : meanings_) {
+    if (std::ranges::find(meanings, key) != meanings.end()) {
+      names.push_back(name);
+    }
+  }
+  return names;
+}
+
 }  // namespace cardinal

@@ -24,6 +24,82 @@ constexpr auto plain_parts = [] {
   return parts;
 }();
 
+// Whether a host may be meant as an address: its last label begins with a
+// digit, and it ends as a number does.
+bool may_end_in_number(std::string_view host) {
+  const char last = host.back();
+  if (!is_hex_digit(last) && last != 'x' && last != '.') return false;
+  if (last == '.') return true;
+  return is_digit(host[host.rfind('.') + 1]);
+}
+
+// A host that is a name, perhaps a port and perhaps a path.
+struct PlainUrl {
+  std::string_view host, port, path;
+};
+
+// The parts of an http or https URL from `host` on; absent where one of them is
+// not plain.
+std::optional<PlainUrl> plain_parts_of(std::string_view text,
+                                       std::size_t host) {
+  const auto is = [&](std::size_t at, PlainPart part) {
+    return plain_parts[static_cast<unsigned char>(text[at])] & part;
+  };
+  PlainUrl url;
+  std::size_t at = host;
+  while (at < text.size() && is(at, plain_host)) ++at;
+  url.host = text.substr(host, at - host);
+  if (url.host.empty() || may_end_in_number(url.host)) return std::nullopt;
+  if (at < text.size() && text[at] == ':') {
+    const std::size_t port = ++at;
+    while (at < text.size() && is_digit(text[at])) ++at;
+    url.port = text.substr(port, at - port);
+    if (url.port.empty() || url.port.size() > 4 || url.port[0] == '0') {
+      return std::nullopt;
+    }
+  }
+  if (at < text.size() && text[at] != '/') return std::nullopt;
+  url.path = text.substr(at);
+  while (at < text.size() && is(at, plain_path)) ++at;
+  if (at < text.size()) return std::nullopt;
+  return url;
+}
+
+// As parse_uri, for the form that nearly all URLs have.
+std::optional<Uri> parse_plain(std::string_view text) {
+  for (const std::string_view scheme : {"https", "http"}) {
+    constexpr std::string_view mark = "://";
+    if (!text.starts_with(scheme) ||
+        !text.substr(scheme.size()).starts_with(mark)) {
+      continue;
+    }
+    const auto parts = plain_parts_of(text, scheme.size() + mark.size());
+    if (!parts) return std::nullopt;
+    return Uri{.scheme = std::string(scheme),
+               .host = std::string(parts->host),
+               .port = std::string(parts->port),
+               .path = std::string(parts->path),
+               .has_authority = true,
+               .has_user_info = false};
+  }
+  return std::nullopt;
+}
+
+bool is_white_space_from(std::string_view text, std::size_t at) {
+  return text.find_first_not_of(" \t\r\n", at) == std::string_view::npos;
+}
+
+bool is_in_host(std::string_view text, std::size_t at) {
+  const std::size_t authority = text.find("://");
+  return authority != std::string_view::npos && authority < at &&
+         text.find_first_of("/?#", authority + 3) > at;
+}
+
+bool is_letter_beyond_ascii(std::string_view text, std::size_t at) {
+  const Utf8Step step = decode_utf8(text, at);
+  return step.valid && step.point >= 0xC0 && !is_invisible(step.point);
+}
+
 // What a person reads about a fault.
 std::string reason_for(std::string_view text, const UriFault& fault) {
   const std::size_t at = fault.position;
@@ -36,9 +112,17 @@ std::string reason_for(std::string_view text, const UriFault& fault) {
                  ? "it begins with white space"
                  : "it has no scheme such as https://";
     case UriFault::forbidden_character:
-      if (text[at] == ' ') return "it has a blank" + where + "; write %20";
+      if (is_white_space_from(text, at)) return "it ends with white space";
+      if (text[at] == ' ') {
+        return "it has a blank" + where +
+               (is_in_host(text, at) ? "; a host name has none"
+                                     : "; write %20");
+      }
       return "\"" + for_terminal(text.substr(at, decode_utf8(text, at).bytes)) +
-             "\"" + where + " must be percent-encoded in a URI";
+             "\"" + where +
+             (is_in_host(text, at) && is_letter_beyond_ascii(text, at)
+                  ? " must be written in ASCII in a host name: xn--..."
+                  : " must be percent-encoded in a URI");
     case UriFault::bad_percent_encoding:
       return "the %" + where + " is not followed by two hexadecimal digits";
     case UriFault::second_hash:
@@ -63,6 +147,7 @@ std::string reason_for(std::string_view text, const UriFault& fault) {
 }  // namespace
 
 Result<Uri> parse_uri(std::string_view text) {
+  if (const auto plain = parse_plain(text)) return *plain;
   const auto parts = read_uri(text, {});
   if (!parts) return invalid("{}", reason_for(text, parts.error()));
   Uri uri;
@@ -77,22 +162,8 @@ Result<Uri> parse_uri(std::string_view text) {
 
 bool is_plain_https(std::string_view text) {
   constexpr std::string_view scheme = "https://";
-  if (!text.starts_with(scheme)) return false;
-  const auto is = [&](std::size_t at, PlainPart part) {
-    return plain_parts[static_cast<unsigned char>(text[at])] & part;
-  };
-  std::size_t at = scheme.size();
-  const std::size_t host = at;
-  while (at < text.size() && is(at, plain_host)) ++at;
-  if (at == host) return false;
-  if (at < text.size() && text[at] == ':') {
-    const std::size_t port = ++at;
-    while (at < text.size() && is_digit(text[at])) ++at;
-    if (at == port || at - port > 4 || text[port] == '0') return false;
-  }
-  if (at < text.size() && text[at] != '/') return false;
-  while (at < text.size() && is(at, plain_path)) ++at;
-  return at == text.size();
+  return text.starts_with(scheme) &&
+         plain_parts_of(text, scheme.size()).has_value();
 }
 
 }  // namespace cardinal

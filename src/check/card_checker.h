@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 
+#include "base/byte_classes.h"
 #include "cardinal/check.h"
 #include "check/choice.h"
 #include "check/engine.h"
@@ -25,16 +26,22 @@ class DocumentCheck {
 
   const RuleChoice& rules() const { return rules_; }
   bool runs_all_rules() const { return runs_all_rules_; }
+  // Of the text of the document, found in the search for threats.
+  ByteClasses byte_classes() const { return byte_classes_; }
   Findings& findings() { return findings_; }
 
  protected:
   DocumentCheck(const RuleChoice& rules, bool runs_all_rules,
-                Findings& findings)
-      : rules_(rules), runs_all_rules_(runs_all_rules), findings_(findings) {}
+                ByteClasses byte_classes, Findings& findings)
+      : rules_(rules),
+        runs_all_rules_(runs_all_rules),
+        byte_classes_(byte_classes),
+        findings_(findings) {}
 
  private:
   const RuleChoice& rules_;
   bool runs_all_rules_;  // whatever the facts say
+  ByteClasses byte_classes_;
   Findings& findings_;
 };
 
@@ -96,7 +103,9 @@ class ActiveRules {
  private:
   const ActiveRuleList<View>& active(Conditions conditions,
                                      const RuleChoice& choice) {
+    if (last_ && last_->first == conditions) return last_->second;
     const auto [found, is_new] = by_conditions_.try_emplace(conditions);
+    last_ = &*found;
     if (!is_new) return found->second;
     for (const Rule<View>* rule : rules_) {
       const Severity severity = severity_of(choice, rule->info, conditions);
@@ -106,7 +115,9 @@ class ActiveRules {
   }
 
   RuleList<View> rules_;
-  std::map<Conditions, ActiveRuleList<View>> by_conditions_;
+  using ByConditions = std::map<Conditions, ActiveRuleList<View>>;
+  ByConditions by_conditions_;
+  const typename ByConditions::value_type* last_ = nullptr;  // of these
 };
 
 template <class View>

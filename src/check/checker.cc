@@ -2,6 +2,8 @@
 #include <utility>
 
 #include "card/card_text.h"
+#include "card/document_limits.h"
+#include "card/neighbours.h"
 #include "cardinal/check.h"
 #include "check/card_checker.h"
 #include "check/choice.h"
@@ -24,14 +26,31 @@ bool has_fault_in(const Faults& faults, Span span) {
   });
 }
 
+// Empties a list into `spare`, unless it has more memory than most cards need.
+template <class Item>
+void keep_memory(std::vector<Item>& list, std::vector<Item>& spare) {
+  constexpr std::size_t usual_count = 64;
+  if (list.capacity() > usual_count) return;
+  list.clear();
+  spare = std::move(list);
+}
+
 }  // namespace
 
 // One card on its way through: what was read, found and where.
 struct Checker::State {
   State(CheckOptions o, const Env& e)
-      : options(std::move(o)), env(e), evaluator(*e.clock) {}
+      : options(std::move(o)), env(e), evaluator(*e.clock) {
+    for (const DialectRules* each : all_dialect_rules()) {
+      const ProfileSet named = options.profile.of(each->dialect);
+      const ProfileSet used =
+          named.empty() ? default_profile(each->dialect) : named;
+      profiles.push_back({used, conditions_of(used)});
+    }
+  }
 
   Report check(std::string text);
+  std::string recycle(Report&& report);
 
   CheckOptions options;
   const Env& env;
@@ -43,9 +62,17 @@ struct Checker::State {
   ActiveRules<DocumentText> threats{threat_rules()};
   // Of the document checked last; absent where no object was found.
   std::optional<DocumentText> scanned;
+  struct UsedProfile {
+    ProfileSet set;
+    Conditions conditions;
+  };
+  std::vector<UsedProfile> profiles;  // by dialect
   // By dialect; made when a card needs it.
   std::vector<std::unique_ptr<CardChecker>> checkers{
       all_dialect_rules().size()};
+  // Empty lists with the memory of earlier ones.
+  std::vector<Finding> spare_findings;
+  std::vector<Diagnostic> spare_diagnostics;
 
  private:
   Value find_value(const Document& outer, Findings& findings);
@@ -53,8 +80,11 @@ struct Checker::State {
   Value find_card(const Document& outer, Findings& findings);
   Value unwrap(Value string);
   void check_card(Value card_value, Report& report, Findings& findings);
-  ProfileSet profile_for(Dialect dialect) const;
+  const UsedProfile& profile_for(Dialect dialect) const {
+    return profiles[static_cast<std::size_t>(dialect)];
+  }
   std::string reason_for(Value card, Dialect dialect) const;
+  std::string help_for_unknown(Value document) const;
   CardChecker& checker_for(Dialect dialect);
   class Run;
   void check_by_version(CardChecker& checker, Value card,
@@ -68,9 +98,11 @@ struct Checker::State {
 class Checker::State::Run final : public DocumentCheck {
  public:
   Run(State& state, bool runs_all, Findings& list)
-      : DocumentCheck(state.options.rules, runs_all, list), state_(state) {}
+      : DocumentCheck(state.options.rules, runs_all, state.scanned->classes,
+                      list),
+        state_(state) {}
   Conditions conditions_for(Dialect dialect) const override {
-    return conditions_of(state_.profile_for(dialect));
+    return state_.profile_for(dialect).conditions;
   }
   void check_embedded(Dialect dialect, Value card) override {
     state_.check_by_version(state_.checker_for(dialect), card, {}, *this);
@@ -86,8 +118,11 @@ Report Checker::State::check(std::string text) {
   embedded_in = {};
   scanned.reset();
   Report report;
-  report.document = reader.read(std::move(text), options.limits, outer_faults);
+  const Limits limits = limits_for(text, options.limits);
+  report.document = reader.read(std::move(text), limits, outer_faults);
+  report.diagnostics = std::move(spare_diagnostics);
   Findings findings(options.diagnostics_max, *env.clock);
+  findings.list() = std::move(spare_findings);
   if (options.schema) {
     check_instance(find_value(report.document, findings), findings);
   } else if (const Value found = find_card(report.document, findings)) {
@@ -96,8 +131,17 @@ Report Checker::State::check(std::string text) {
   if (!report.document.root() || (embedded_in && !inner.root())) {
     keep_certain(findings.list());
   }
+  if (!outer_faults.empty() || !inner_faults.empty()) {
+    drop_spelled_nulls(findings.list());
+  }
   diagnose(report, findings);
+  keep_memory(findings.list(), spare_findings);
   return report;
+}
+
+std::string Checker::State::recycle(Report&& report) {
+  keep_memory(report.diagnostics, spare_diagnostics);
+  return reader.recycle(std::move(report.document));
 }
 
 // Where --pointer leads; absent after a finding that says why not.
@@ -163,6 +207,21 @@ Value Checker::State::unwrap(Value string) {
   return inner.partial_root();
 }
 
+std::string Checker::State::help_for_unknown(Value document) const {
+  for (const Member member : document.members()) {
+    if (!member.value.is(Kind::object) || !detect(member.value)) continue;
+    std::string pointer = options.pointer;
+    append_token(pointer, member.name);
+    return "the card is in " + for_message(member.value.key()) +
+           ": check it with --pointer " + pointer + ", and publish it alone";
+  }
+  const std::string neighbour = name_neighbour(document);
+  if (neighbour.empty()) return "name its dialect with --dialect if it is one";
+  return neighbour.contains("cardinal convert")
+             ? "check the card that is made from it"
+             : "give the agent card itself";
+}
+
 void Checker::State::check_card(Value card_value, Report& report,
                                 Findings& findings) {
   scanned = scan_text(card_value);
@@ -172,10 +231,11 @@ void Checker::State::check_card(Value card_value, Report& report,
   if (!report.dialect) {
     add(findings, card_unknown_dialect, card_value,
         "not a recognised agent card; " + explain_detection(card_value),
-        "name its dialect with --dialect if it is one");
+        help_for_unknown(card_value));
     return;
   }
-  report.profile = profile_for(*report.dialect);
+  const UsedProfile& profile = profile_for(*report.dialect);
+  report.profile = profile.set;
   // Fact bits describe a text without faults. In one with faults, such as a
   // member that is there twice, every rule runs.
   const bool has_faults = !outer_faults.empty() || !inner_faults.empty();
@@ -189,7 +249,7 @@ void Checker::State::check_card(Value card_value, Report& report,
   report.reason = checker.version_reason();
   if (report.reason.empty())
     report.reason = reason_for(card_value, *report.dialect);
-  threats.run(*scanned, conditions_of(report.profile), run);
+  threats.run(*scanned, profile.conditions, run);
 }
 
 // Of a damaged card what shows its version may be missing. Findings that hold
@@ -220,11 +280,6 @@ std::string Checker::State::reason_for(Value card, Dialect dialect) const {
   return "recognised by " + std::string(evidence);
 }
 
-ProfileSet Checker::State::profile_for(Dialect dialect) const {
-  const ProfileSet named = options.profile.of(dialect);
-  return named.empty() ? default_profile(dialect) : named;
-}
-
 CardChecker& Checker::State::checker_for(Dialect dialect) {
   const auto index = static_cast<std::size_t>(dialect);
   if (!checkers[index]) {
@@ -245,7 +300,9 @@ void Checker::State::diagnose(Report& report, Findings& findings) {
     return;
   }
   const Document* inside = embedded_in ? &inner : nullptr;
-  const Diagnoser diagnoser(report.document, inside, embedded_in);
+  const Diagnoser diagnoser(
+      report.document, inside, embedded_in,
+      findings.list().size() + outer_faults.size() + inner_faults.size());
   const auto add_faults = [&](const Faults& faults, bool in_inner,
                               bool unreadable) {
     for (const Fault& fault : faults) {
@@ -259,14 +316,11 @@ void Checker::State::diagnose(Report& report, Findings& findings) {
   add_faults(outer_faults, false, !report.document.root());
   add_faults(inner_faults, true, inside && !inside->root());
   const bool partial = !report.document.root() || (inside && !inside->root());
-  report.diagnostics.reserve(report.diagnostics.size() +
-                             findings.list().size());
-  for (Finding& finding : findings.list()) {
-    if (finding.at.in_doubt()) continue;
-    report.diagnostics.push_back(diagnoser.from(std::move(finding)));
-    // As certain as the reader: a damaged text is not edited.
-    if (partial) report.diagnostics.back().fix.reset();
+  // As certain as the reader: a damaged text is not edited.
+  if (partial) {
+    for (Finding& finding : findings.list()) finding.fix.reset();
   }
+  diagnoser.append(findings.list(), report.diagnostics);
   report.left_out = findings.left_out();
   sort_and_limit(options.diagnostics_max, report);
   if (may_have_secrets(report)) {
@@ -278,7 +332,9 @@ void Checker::State::diagnose(Report& report, Findings& findings) {
 bool Checker::State::may_have_secrets(const Report& report) const {
   const bool complete = scanned && !embedded_in && outer_faults.empty() &&
                         scanned->root == report.document.root();
-  return !complete || (scanned->facts & has_secret_indicator);
+  // Without its hidden characters, a text may be one.
+  return !complete ||
+         (scanned->facts & (has_secret_indicator | has_hidden_indicator));
 }
 
 Checker::Checker(CheckOptions options, const Env& env)
@@ -291,7 +347,7 @@ Report Checker::check(std::string text) {
 }
 
 std::string Checker::recycle(Report&& report) {
-  return state_->reader.recycle(std::move(report.document));
+  return state_->recycle(std::move(report));
 }
 
 Report check(std::string text) {

@@ -60,6 +60,12 @@ void keep_certain(std::vector<Finding>& findings) {
   for (Finding& finding : findings) finding.fix.reset();
 }
 
+void drop_spelled_nulls(std::vector<Finding>& findings) {
+  std::erase_if(findings, [](const Finding& finding) {
+    return finding.at.is(Kind::null) && finding.at.raw() != "null";
+  });
+}
+
 void keep_common(std::vector<Finding>& findings, std::size_t first,
                  const std::vector<Finding>& others) {
   const auto is_alone = [&](const Finding& finding) {

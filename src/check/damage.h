@@ -21,6 +21,10 @@ bool version_is_in_doubt(Value card);
 // fixes: a damaged text is not edited.
 void keep_certain(std::vector<Finding>& findings);
 
+// Removes findings about a null that the text spells None or undefined: that is
+// the fault, and what the author meant is open.
+void drop_spelled_nulls(std::vector<Finding>& findings);
+
 // Removes findings from `first` on that are not in `others`, too: the same rule
 // about the same value.
 void keep_common(std::vector<Finding>& findings, std::size_t first,

@@ -1,11 +1,12 @@
 #include "check/diagnose.h"
 
+#include <algorithm>
+#include <tuple>
+
 #include "check/rules/json/faults.h"
 
 namespace cardinal {
 namespace {
-
-const Document nothing;
 
 Span span_of(const Finding& finding) {
   const Span value = finding.at.span();
@@ -45,24 +46,36 @@ Value around(Value root, std::uint32_t byte) {
 }  // namespace
 
 Diagnoser::Diagnoser(const Document& outer, const Document* inner,
-                     Value embedded_in)
-    : outer_(outer),
-      inner_(inner),
-      lines_(outer.text()),
-      outer_pointers_(outer),
-      inner_pointers_(inner ? *inner : nothing) {
+                     Value embedded_in, std::size_t expected)
+    : outer_(outer), inner_(inner), lines_(outer.text()) {
+  // Beyond this many, one walk over the document is faster than a search for
+  // each.
+  constexpr std::size_t searched_max = 32;
+  if (expected > searched_max) {
+    outer_pointers_.emplace(outer);
+    if (inner) inner_pointers_.emplace(*inner);
+  }
   if (!inner) return;
   embedded_.emplace(embedded_in);
-  prefix_ = outer_pointers_.pointer(embedded_in);
+  prefix_ = pointer_to(embedded_in, false);
 }
 
-Diagnostic Diagnoser::at(const Document& document, Span span) const {
+std::string Diagnoser::pointer_to(Value value, bool in_inner) const {
+  const std::optional<PointerIndex>& index =
+      in_inner ? inner_pointers_ : outer_pointers_;
+  const Document& document = in_inner ? *inner_ : outer_;
+  std::string pointer = index ? index->pointer(value)
+                              : pointer_from(document.partial_root(), value);
+  if (in_inner) pointer.insert(0, prefix_);
+  return pointer;
+}
+
+void Diagnoser::place(const Document& document, Span span,
+                      Diagnostic& out) const {
   if (is_inner(document)) span = embedded_->outer(span);
-  Diagnostic diagnostic{};
-  diagnostic.span = span;
-  diagnostic.start = lines_.position(span.begin);
-  diagnostic.end = lines_.position(span.end);
-  return diagnostic;
+  out.span = span;
+  out.start = lines_.position(span.begin);
+  out.end = lines_.position(span.end);
 }
 
 // The same change to the escaped text: other places, and the new text escaped.
@@ -73,35 +86,61 @@ std::optional<Fix> Diagnoser::in_outer(std::optional<Fix> fix,
   return fix;
 }
 
-Diagnostic Diagnoser::from(Finding finding) const {
+void Diagnoser::fill(Finding&& finding, Diagnostic& out) const {
   const bool in_inner =
       inner_ && finding.at.table() == inner_->partial_root().table();
-  const Document& document = in_inner ? *inner_ : outer_;
-  Diagnostic diagnostic = at(document, span_of(finding));
-  diagnostic.rule = finding.rule;
-  diagnostic.severity = finding.severity;
-  diagnostic.pointer = in_inner ? prefix_ + inner_pointers_.pointer(finding.at)
-                                : outer_pointers_.pointer(finding.at);
-  diagnostic.message = std::move(finding.message);
-  diagnostic.help = std::move(finding.help);
-  diagnostic.schema_pointer = std::move(finding.schema_pointer);
-  diagnostic.fix = in_outer(std::move(finding.fix), in_inner);
+  place(in_inner ? *inner_ : outer_, span_of(finding), out);
+  out.rule = finding.rule;
+  out.severity = finding.severity;
+  out.pointer = pointer_to(finding.at, in_inner);
+  out.message = std::move(finding.message);
+  out.help = std::move(finding.help);
+  out.schema_pointer = std::move(finding.schema_pointer);
+  if (finding.fix) out.fix = in_outer(std::move(finding.fix), in_inner);
+}
+
+Diagnostic Diagnoser::from(Finding finding) const {
+  Diagnostic diagnostic{};
+  fill(std::move(finding), diagnostic);
   return diagnostic;
+}
+
+// Findings are sorted by their places, so that diagnostics need not be moved.
+void Diagnoser::append(std::span<Finding> findings,
+                       std::vector<Diagnostic>& out) const {
+  struct Place {
+    Span span;
+    Finding* finding;
+  };
+  std::vector<Place> places;
+  places.reserve(findings.size());
+  for (Finding& finding : findings) {
+    if (!finding.at.in_doubt()) places.push_back({span_of(finding), &finding});
+  }
+  std::ranges::sort(places, [](const Place& a, const Place& b) {
+    if (a.span.begin != b.span.begin) return a.span.begin < b.span.begin;
+    return std::tie(a.finding->rule->id, a.span.end, a.finding->message) <
+           std::tie(b.finding->rule->id, b.span.end, b.finding->message);
+  });
+  out.reserve(out.size() + places.size());
+  for (const Place& place : places) {
+    fill(std::move(*place.finding), out.emplace_back());
+  }
 }
 
 Diagnostic Diagnoser::from(const Fault& fault, Severity severity,
                            bool in_inner) const {
   const Document& document = in_inner ? *inner_ : outer_;
-  Diagnostic diagnostic = at(document, fault.where);
+  Diagnostic diagnostic{};
+  place(document, fault.where, diagnostic);
   diagnostic.rule = &rule_of(fault.kind);
   diagnostic.severity = severity;
-  const Value value = around(document.partial_root(), fault.where.begin);
-  const PointerIndex& pointers = in_inner ? inner_pointers_ : outer_pointers_;
-  diagnostic.pointer = (in_inner ? prefix_ : std::string()) +
-                       (value ? pointers.pointer(value) : std::string());
+  diagnostic.pointer =
+      pointer_to(around(document.partial_root(), fault.where.begin), in_inner);
   diagnostic.message = fault.message;
   if (fault.other) {
-    const Diagnostic first = at(document, *fault.other);
+    Diagnostic first{};
+    place(document, *fault.other, first);
     diagnostic.message += "; the first is at " +
                           std::to_string(first.start.line) + ":" +
                           std::to_string(first.start.column);

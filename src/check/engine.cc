@@ -8,19 +8,18 @@
 namespace cardinal {
 
 Finding& Findings::add(Value at, std::string message, std::string help) {
-  Finding finding{.rule = rule_,
-                  .severity = severity_,
-                  .at = at,
-                  .message = std::move(message),
-                  .help = std::move(help)};
-  if (++findings_of_rule_ > per_rule_max_) {
-    ++left_out_[static_cast<std::size_t>(severity_)];
-    return overflow_ = std::move(finding);
-  }
   // Most cards with findings have a dozen.
   constexpr std::size_t usual_count = 16;
+  const bool is_kept = ++findings_of_rule_ <= per_rule_max_;
+  if (!is_kept) ++left_out_[static_cast<std::size_t>(severity_)];
   if (list_.empty()) list_.reserve(usual_count);
-  return list_.emplace_back(std::move(finding));
+  Finding made{.rule = rule_,
+               .severity = severity_,
+               .at = at,
+               .message = std::move(message),
+               .help = std::move(help)};
+  if (is_kept) return list_.emplace_back(std::move(made));
+  return overflow_ = std::move(made);
 }
 
 bool Findings::reported(Value value, Severity severity) {

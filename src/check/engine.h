@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -70,18 +69,30 @@ class Findings {
   // Called before each rule runs. A rule runs again for each further card of
   // the same document; the limit is for all its findings together.
   void set_rule(const RuleInfo& rule, Severity severity) {
-    if (findings_of_rule_ > 0) counts_[rule_] = findings_of_rule_;
+    if (findings_of_rule_ > 0) count_of(*rule_) = findings_of_rule_;
     rule_ = &rule;
     severity_ = severity;
     rule_begin_ = list_.size();
-    const auto before = counts_.empty() ? counts_.end() : counts_.find(rule_);
-    findings_of_rule_ = before == counts_.end() ? 0 : before->second;
+    findings_of_rule_ = 0;
+    for (const RuleCount& before : counts_) {
+      if (before.rule == rule_) findings_of_rule_ = before.findings;
+    }
   }
   const std::vector<Finding>& list() const { return list_; }
   std::vector<Finding>& list() { return list_; }
   const std::array<std::uint32_t, 4>& left_out() const { return left_out_; }
 
  private:
+  struct RuleCount {
+    const RuleInfo* rule;
+    std::uint32_t findings;
+  };
+  std::uint32_t& count_of(const RuleInfo& rule) {
+    const auto found = std::ranges::find(counts_, &rule, &RuleCount::rule);
+    if (found != counts_.end()) return found->findings;
+    return counts_.emplace_back(&rule, 0u).findings;
+  }
+
   std::uint32_t per_rule_max_;
   const Clock& clock_;
   std::optional<std::int64_t> now_ms_;
@@ -90,7 +101,7 @@ class Findings {
   const RuleInfo* rule_ = nullptr;
   Severity severity_ = Severity::off;
   std::uint32_t findings_of_rule_ = 0;
-  std::unordered_map<const RuleInfo*, std::uint32_t> counts_;
+  std::vector<RuleCount> counts_;  // of the rules that found something: few
   std::array<std::uint32_t, 4> left_out_{};  // by severity
   Finding overflow_;
   std::vector<Finding> list_;

@@ -29,60 +29,23 @@ std::string misspelled_text(Value member, std::string_view meant) {
          for_message(member.key()) + " instead";
 }
 
-namespace {
-
-constexpr std::size_t looked_through_max = 16;
-
-std::string_view name_of_member(Value member) {
-  return member.key().string_unchecked();
-}
-
-std::string_view title_of(const std::optional<Fix>& fix) {
-  return fix ? std::string_view(fix->title) : std::string_view();
-}
-
-}  // namespace
-
-// A finding with a fix has it for all its places. A message may shorten the
-// name.
-bool NameFindings::Family::says(Value member, std::string_view text,
-                                std::string_view advice,
-                                const std::optional<Fix>& repair) const {
-  return name_of_member(first) == name_of_member(member) && message == text &&
-         help == advice && title_of(fix) == title_of(repair);
-}
-
-NameFindings::Family* NameFindings::find(Value member, std::string_view message,
-                                         std::string_view help,
-                                         const std::optional<Fix>& fix) {
-  if (families_.size() <= looked_through_max) {
-    for (Family& family : families_) {
-      if (family.says(member, message, help, fix)) return &family;
-    }
-    return nullptr;
+void NameFindings::join(Family& family, std::optional<Fix> fix) {
+  ++family.count;
+  if (fix) {
+    std::ranges::move(fix->edits, std::back_inserter(family.fix->edits));
   }
-  for (std::size_t i = by_name_.size(); i < families_.size(); ++i) {
-    by_name_.emplace(name_of_member(families_[i].first), i);
-  }
-  const auto [begin, end] = by_name_.equal_range(name_of_member(member));
-  for (auto at = begin; at != end; ++at) {
-    Family& family = families_[at->second];
-    if (family.says(member, message, help, fix)) return &family;
-  }
-  return nullptr;
 }
 
 void NameFindings::add(Value member, std::string message, std::string help,
                        std::optional<Fix> fix) {
-  Family* const family = find(member, message, help, fix);
-  if (!family) {
+  Family* const family = find(member, fix, [&](const Family& of) {
+    return of.words.message == message && of.words.help == help;
+  });
+  if (family) {
+    join(*family, std::move(fix));
+  } else {
     families_.push_back(
-        {member, std::move(message), std::move(help), std::move(fix)});
-    return;
-  }
-  ++family->count;
-  if (fix) {
-    std::ranges::move(fix->edits, std::back_inserter(family->fix->edits));
+        {member, {std::move(message), std::move(help)}, std::move(fix), {}});
   }
 }
 
@@ -95,11 +58,11 @@ void NameFindings::add_misspelled(Value member, std::string_view meant,
 void NameFindings::report(std::string_view document, Findings& out) {
   for (Family& family : families_) {
     if (family.count > 1) {
-      family.message += " (" + std::to_string(family.count) +
-                        " times in this " + std::string(document) + ")";
+      family.words.message += " (" + std::to_string(family.count) +
+                              " times in this " + std::string(document) + ")";
     }
-    Finding& finding = out.add(family.first, std::move(family.message),
-                               std::move(family.help));
+    Finding& finding = out.add(family.first, std::move(family.words.message),
+                               std::move(family.words.help));
     finding.focus = Focus::name;
     finding.fix = std::move(family.fix);
   }

@@ -52,6 +52,21 @@ std::optional<Fix> respelled(Value value,
   return std::nullopt;
 }
 
+std::string_view how_to_write(Kind kind) {
+  switch (kind) {
+    case Kind::string:
+      return "write text in double quotes";
+    case Kind::boolean:
+      return "write true or false, without quotes";
+    case Kind::number:
+      return "write a number, without quotes";
+    case Kind::array:
+      return "write a list: [...]";
+    default:
+      return "write an object: {...}";
+  }
+}
+
 std::optional<Fix> retyped(Value value, Kind expected) {
   const auto text = value.string();
   const auto bare = [&](std::string word, bool safe) {

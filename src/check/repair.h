@@ -18,6 +18,9 @@ Fix renamed(Value member, std::string_view name);
 std::optional<Fix> respelled(Value value,
                              std::span<const std::string_view> words);
 
+// How a value of the kind is written: `write a list: [...]`.
+std::string_view how_to_write(Kind kind);
+
 // A value of the expected kind that says the same: a boolean or number that
 // stands in quotes, or a number that lacks them.
 std::optional<Fix> retyped(Value value, Kind expected);

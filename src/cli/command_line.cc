@@ -17,6 +17,7 @@ struct Parsed {
   bool toggle = false;
   std::string text;
   std::int64_t number = 0;
+  double decimal = 0;
   std::vector<std::string> list;
   CLI::Option* option = nullptr;
 };
@@ -35,6 +36,8 @@ CLI::Option* add_option(CLI::App& app, const VerbFlag& flag, Parsed& into) {
       return app.add_flag(name, into.toggle);
     case VerbFlag::Kind::number:
       return app.add_option(name, into.number);
+    case VerbFlag::Kind::decimal:
+      return app.add_option(name, into.decimal);
     case VerbFlag::Kind::list: {
       CLI::Option* option = app.add_option(name, into.list);
       if (!flag.positional) option->allow_extra_args(false);
@@ -122,6 +125,9 @@ void write_flag(Writer& json, const VerbFlag& flag, const Parsed& parsed) {
     case VerbFlag::Kind::number:
       json.number(parsed.number);
       return;
+    case VerbFlag::Kind::decimal:
+      json.number(parsed.decimal);
+      return;
     case VerbFlag::Kind::text:
       json.string(parsed.text);
       return;
@@ -206,6 +212,11 @@ Status read_front_end_flags(const Verb& verb,
     if (flag.property == "format") line.format = value.text;
     if (flag.property == "quiet") line.quiet = value.toggle;
     if (flag.property == "server") line.server = value.text;
+    if (flag.property == "data") line.data = value.text;
+    if (flag.property == "follow") line.follow = value.toggle;
+  }
+  if (!line.data.empty() && !line.server.empty()) {
+    return misused("--data and --server cannot be combined; give one", &verb);
   }
   const auto json = parsed.find("json");
   if (json != parsed.end() && json->second.toggle) line.format = "json";

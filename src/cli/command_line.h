@@ -13,7 +13,9 @@ struct CommandLine {
   std::string format;          // of the answer; empty: the verb's default
   bool quiet = false;
   std::string server;  // of a server; empty: in this process
-  std::string group;   // of verbs, where only its help is asked for
+  std::string data;    // folder of a directory; empty: none was given
+  bool follow = false;
+  std::string group;  // of verbs, where only its help is asked for
   bool help = false;
   bool version = false;
 };

@@ -22,6 +22,7 @@ class StreamSink final : public Sink {
   void write(std::string_view text) override {
     failed_ |= std::fwrite(text.data(), 1, text.size(), stream_) < text.size();
   }
+  void flush() override { failed_ |= std::fflush(stream_) != 0; }
   // Whether all of it arrived: a full disk must not look like success.
   bool flushed() { return std::fflush(stream_) == 0 && !failed_; }
 

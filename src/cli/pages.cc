@@ -88,7 +88,7 @@ std::string for_man(std::string_view text) {
 }
 
 // Wide enough for verbs of two words.
-constexpr std::size_t verb_columns = 14;
+constexpr std::size_t verb_columns = 17;
 
 std::string verb_lines(const std::vector<const Verb*>& verbs) {
   std::string out;

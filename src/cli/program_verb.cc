@@ -3,14 +3,19 @@
 #include "base/check_that.h"
 #include "cli/completion.h"
 #include "cli/help.h"
+#include "cli/import.h"
+#include "cli/log_monitor.h"
+#include "cli/log_verify.h"
 #include "cli/publish.h"
+#include "cli/restore.h"
 #include "cli/serve.h"
 
 namespace cardinal::cli {
 
 std::span<const ProgramVerb* const> program_verbs() {
-  static constexpr const ProgramVerb* verbs[] = {&publish_verb, &serve_verb,
-                                                 &help_verb, &completion_verb};
+  static constexpr const ProgramVerb* verbs[] = {
+      &publish_verb,     &serve_verb,   &import_verb, &log_verify_verb,
+      &log_monitor_verb, &restore_verb, &help_verb,   &completion_verb};
   return verbs;
 }
 

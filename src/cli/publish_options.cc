@@ -1,7 +1,9 @@
 #include "cli/publish_options.h"
 
 #include "base/errors.h"
+#include "base/joined_text.h"
 #include "cardinal/card.h"
+#include "cli/server_flags.h"
 #include "cli/server_options.h"
 #include "operations/check_options.h"
 #include "operations/registry.h"
@@ -21,9 +23,7 @@ Result<std::vector<CardFile>> card_files(Value input, std::string_view name) {
   return files;
 }
 
-}  // namespace
-
-constinit const std::string_view publish_input = R"json({
+constexpr std::string_view publish_input_begin = R"json({
   "type": "object",
   "required": ["cards"],
   "additionalProperties": false,
@@ -32,8 +32,8 @@ constinit const std::string_view publish_input = R"json({
       "type": "array", "items": {"type": "string"}, "minItems": 1,
       "x-positional": true, "x-value": "CARD",
       "description": "Cards of one agent, or /prefix=CARD for each of several agents"
-    },
-)json" CARDINAL_SERVER_FLAGS R"json(,
+    },)json";
+constexpr std::string_view publish_input_end = R"json(,
     "extended": {
       "type": "array", "items": {"type": "string"}, "x-value": "CARD",
       "description": "Extended A2A card, or /prefix=CARD; needs --auth"
@@ -73,6 +73,11 @@ constinit const std::string_view publish_input = R"json({
     }
   }
 })json";
+
+}  // namespace
+
+constinit const std::string_view publish_input =
+    joined_text<publish_input_begin, server_flags, publish_input_end>;
 
 constexpr std::int64_t watched_max_age_s = 5;
 

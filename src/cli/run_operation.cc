@@ -1,8 +1,12 @@
 #include "cli/run_operation.h"
 
+#include <optional>
+
 #include "base/check_that.h"
 #include "base/text.h"
+#include "cli/data_folder.h"
 #include "operations/caller.h"
+#include "operations/directory/card_fetcher.h"
 #include "operations/file_operations.h"
 #include "operations/input_files.h"
 #include "operations/render_view.h"
@@ -108,6 +112,104 @@ std::unexpected<Error> in_terms_of_files(Error error,
   return std::unexpected(std::move(error));
 }
 
+// Where the operation runs.
+struct Target {
+  std::optional<RemoteServer> remote;
+  std::unique_ptr<directory::Directory> directory;
+  std::unique_ptr<CardFetcher> cards;  // with it
+};
+
+Result<Target> target_of(const CommandLine& line, Services& services) {
+  Target target;
+  if (line.verb->operation->needs_directory) {
+    TRY(DirectoryAccess access,
+        open_directory_access(line.data, line.server, services.env));
+    target.remote = std::move(access.remote);
+    target.directory = std::move(access.directory);
+    services.directory = target.directory.get();
+    if (target.directory) {
+      target.cards = std::make_unique<CardFetcher>(
+          CardFetcherOptions{
+              .client = {.limits = card_client_limits(), .env = &services.env}},
+          services.env);
+      services.cards = target.cards.get();
+    }
+  } else if (!line.server.empty()) {
+    target.remote =
+        RemoteServer{.url = line.server,
+                     .client = {.allow_private = true, .env = &services.env}};
+  }
+  return target;
+}
+
+Result<Reply> answer_of(const Operation& operation, const Target& target,
+                        const ResolvedInput& resolved,
+                        const CallOptions& options, Services& services) {
+  if (target.remote) {
+    return call_server(*target.remote, operation, resolved, options, services);
+  }
+  TRY(Reply reply, call(operation, resolved.input, services, options));
+  return wait_for(std::move(reply));
+}
+
+Outcome write_reply(const Operation& operation, const CallOptions& options,
+                    Reply& reply, const ResolvedInput& resolved,
+                    const Clock& clock, Sink& out, Sink& messages) {
+  write_notes(reply.notes, messages);
+  if (reply.stream) {
+    return write_stream(*reply.stream, options.style, clock, out, messages);
+  }
+  const View* view = view_named(operation, options.format);
+  if (view) {
+    write_view(operation, *view, reply, resolved, options.style, out, messages);
+  } else {
+    out.write(reply.json);
+    if (!reply.json.ends_with('\n')) out.write("\n");
+  }
+  return reply.outcome;
+}
+
+// Calls again with where the answer ended: a listing to its last page, a feed
+// until somebody interrupts or the server refuses. As JSON, one line per item.
+Result<Outcome> follow(const Operation& operation, const Target& target,
+                       ResolvedInput resolved, const CallOptions& options,
+                       Services& services, Sink& out, Sink& messages) {
+  constexpr std::int64_t wait_s = 30;
+  const OperationFeed& feed = operation.feed;
+  for (;;) {
+    TRY(Reply reply, answer_of(operation, target, resolved, options, services));
+    Faults faults;
+    const Document answer = Reader().read(reply.json, answer_limits, faults);
+    CHECK(faults.empty());
+    const Value items = answer.root()[feed.items];
+    if (options.format != "json" && items.size() > 0) {
+      write_reply(operation, options, reply, resolved, *services.env.clock, out,
+                  messages);
+    } else {
+      write_notes(reply.notes, messages);
+      for (const Value item : items.items()) {
+        out.write(std::string(item.raw()) + "\n");
+      }
+    }
+    out.flush();
+    const Value next = answer.root()[feed.next];
+    if (reply.outcome != Outcome::clean || !next.is(Kind::string)) {
+      return reply.outcome;
+    }
+    const Document asked = Reader().read(resolved.input, answer_limits, faults);
+    Writer json;
+    json.begin_object();
+    for (const Member member : asked.root().members()) {
+      const bool is_ours =
+          member.name == feed.since || member.name == feed.wait;
+      if (!is_ours) json.key(member.name).raw(member.value.raw());
+    }
+    json.key(feed.since).raw(next.raw());
+    if (!feed.wait.empty()) json.key(feed.wait).number(wait_s);
+    resolved.input = json.end_object().take();
+  }
+}
+
 }  // namespace
 
 Result<Outcome> run_operation(const CommandLine& line, Services& services,
@@ -120,28 +222,18 @@ Result<Outcome> run_operation(const CommandLine& line, Services& services,
   }
   TRY(ResolvedInput resolved, read_input_files(operation, line.input));
   options.documents = resolved.documents;
-  const RemoteServer server{
-      .url = line.server,
-      .client = {.allow_private = true, .env = &services.env}};
+  TRY(const Target target, target_of(line, services));
+  const bool is_listing =
+      !operation.feed.items.empty() && operation.feed.wait.empty();
+  if (line.follow || is_listing) {
+    return follow(operation, target, std::move(resolved), options, services,
+                  out, messages);
+  }
   Result<Reply> answer =
-      line.server.empty()
-          ? call(operation, resolved.input, services, options)
-          : call_server(server, operation, resolved, options, services);
+      answer_of(operation, target, resolved, options, services);
   if (!answer) return in_terms_of_files(std::move(answer.error()), resolved);
-  Reply& reply = *answer;
-  write_notes(reply.notes, messages);
-  if (reply.stream) {
-    return write_stream(*reply.stream, style, *services.env.clock, out,
-                        messages);
-  }
-  const View* view = view_named(operation, options.format);
-  if (view) {
-    write_view(operation, *view, reply, resolved, style, out, messages);
-  } else {
-    out.write(reply.json);
-    if (!reply.json.ends_with('\n')) out.write("\n");
-  }
-  return reply.outcome;
+  return write_reply(operation, options, *answer, resolved, *services.env.clock,
+                     out, messages);
 }
 
 }  // namespace cardinal::cli

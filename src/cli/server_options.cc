@@ -9,7 +9,7 @@ namespace {
 
 Status read_tls(Value input, http::ServerOptions& options) {
   http::Tls tls{text_of(input, "tls_cert"), text_of(input, "tls_key"),
-                text_of(input, "client_ca")};
+                text_of(input, "tls_client_ca")};
   if (tls.certificate_file.empty() && tls.key_file.empty()) {
     if (tls.client_ca_file.empty()) return {};
     return usage("--tls-client-ca needs --tls-cert and --tls-key");
@@ -77,6 +77,8 @@ Result<http::ServerOptions> server_options(Value input) {
     options.listen = std::move(listen);
   }
   options.any_host = is_set(input, "behind_proxy");
+  options.host_names = texts_of(input, "host");
+  options.checks_host = !options.host_names.empty();
   if (const auto mebibytes = input["buffer_memory"].int64()) {
     options.limits.buffer_bytes = static_cast<std::size_t>(*mebibytes) << 20;
   }
@@ -86,13 +88,16 @@ Result<http::ServerOptions> server_options(Value input) {
   return options;
 }
 
+LogLevel log_level_in(Value input) {
+  return log_level_of(text_of(input, "log_level")).value_or(LogOptions().level);
+}
+
 Result<std::shared_ptr<Log>> open_log(Value input, const Env& env) {
   LogOptions options;
   const std::string format = text_of(input, "log");
   if (format == "json") options.format = LogFormat::json;
   if (format == "none") options.format = LogFormat::none;
-  options.level =
-      log_level_of(text_of(input, "log_level")).value_or(options.level);
+  options.level = log_level_in(input);
   options.env = &env;
   try {
     return std::make_shared<Log>(std::move(options));

@@ -22,6 +22,7 @@ VerbFlag::Kind kind_of(Value property) {
   const auto type = property["type"].string().value_or("string");
   if (type == "boolean") return VerbFlag::Kind::toggle;
   if (type == "integer") return VerbFlag::Kind::number;
+  if (type == "number") return VerbFlag::Kind::decimal;
   if (type == "array") return VerbFlag::Kind::list;
   return VerbFlag::Kind::text;
 }
@@ -47,7 +48,9 @@ VerbFlag flag_of(const Member& property, Value schema) {
     if (*name.string() == property.name) flag.required = true;
   }
   // Other front ends give a text instead.
-  if (flag.positional && about["x-file-for"]) flag.required = true;
+  if (flag.positional && about["x-file-for"] && !about["x-optional"]) {
+    flag.required = true;
+  }
   if (about["x-required"].boolean().value_or(false)) flag.required = true;
   return flag;
 }
@@ -76,6 +79,20 @@ void add_front_end_flags(const Operation& operation, Verb& verb) {
                           .name = "server",
                           .value = "URL",
                           .help = "Run on this server (see cardinal serve)",
+                          .of_front_end = true});
+  }
+  if (operation.needs_directory) {
+    verb.flags.push_back({.property = "data",
+                          .name = "data",
+                          .value = "DIR",
+                          .help = "Data folder of the directory",
+                          .of_front_end = true});
+  }
+  if (!operation.feed.wait.empty()) {
+    verb.flags.push_back({.property = "follow",
+                          .name = "follow",
+                          .kind = VerbFlag::Kind::toggle,
+                          .help = "Go on with what is new, until interrupted",
                           .of_front_end = true});
   }
   verb.flags.push_back({.property = "json",

@@ -13,7 +13,7 @@ namespace cardinal::cli {
 struct ProgramVerb;
 
 struct VerbFlag {
-  enum class Kind { toggle, text, number, list };
+  enum class Kind { toggle, text, number, decimal, list };
 
   std::string property;  // in the operation's input
   std::string name;      // without dashes; of an argument: what to call it

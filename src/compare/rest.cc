@@ -87,6 +87,7 @@ Value counterpart(Value here, const CardView& card, const CardView& other) {
 }
 
 void add_change(CardComparison& cards, Value from, Value to) {
+  const bool is_both = from && to;
   if (!from) from = counterpart(to, cards.after(), cards.before());
   if (!to) to = counterpart(from, cards.before(), cards.after());
   if (from && to && schema::is_equal(from, to)) return;
@@ -98,7 +99,10 @@ void add_change(CardComparison& cards, Value from, Value to) {
   cards.add_change(
       {ChangeLevel::cosmetic, "other", from, to,
        quoted_unescaped(card.pointer(at)) + " " + std::string(happened),
-       "readers that follow the specification do not use it"});
+       // What one of the two cards says is reported by its meaning.
+       from && to && !is_both
+           ? "readers that follow the specification do not use it in this form"
+           : "readers that follow the specification do not use it"});
 }
 
 // Values at one path: equal ones are matched first, the rest in order.

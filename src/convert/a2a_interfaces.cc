@@ -109,9 +109,10 @@ Status A2aInterfaceWriter::choose() {
     const Agent::Interface& interface = interfaces[i];
     if (!is_usable(interface, i)) continue;
     if (chosen_.empty() && i > 0) {
-      writing_.notes.remark("the agent is called at its endpoint " +
-                            std::to_string(i + 1) +
-                            ", the first that A2A clients can use");
+      writing_.notes.remark(
+          std::string("clients of A2A ") + (writing_.is_1_0 ? "1.0" : "0.3") +
+          " call the agent at its endpoint " + std::to_string(i + 1) +
+          ", the first that they can use");
     }
     if (interface.url == given_.url && interface.protocol == given_.protocol) {
       continue;

@@ -60,7 +60,7 @@ Result<std::string> AdpWriter::id() const {
   if (id.empty()) {
     return invalid(
         "an ADP card needs an agent:// name, and the card has none; give it "
-        "with --id agent://...");
+        "with --id agent://..., or mint one with --id new");
   }
   const ParsedAgentUri parsed = parse_agent_uri(id);
   if (parsed.fault == AgentUriFault::none && !parsed.uri.wildcard()) return id;

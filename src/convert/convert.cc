@@ -9,6 +9,7 @@
 #include "convert/hybrid.h"
 #include "convert/losses.h"
 #include "convert/minted_id.h"
+#include "convert/original_place.h"
 #include "convert/restore.h"
 #include "convert/stash.h"
 #include "json/layout.h"
@@ -16,6 +17,16 @@
 namespace cardinal {
 
 using namespace convert;
+
+namespace {
+
+struct WrittenCard {
+  std::string text;
+  std::string original;  // as JSON, if a mark stands for it in the text
+  bool stashed = false;
+};
+
+}  // namespace
 
 struct Converter::State {
   State(ConvertOptions given_options, const Env& given_env)
@@ -31,7 +42,11 @@ struct Converter::State {
   Result<Converted> original_in(const Document& card, CardFormat from,
                                 const std::optional<FoundStash>& found);
   Result<std::string> written(const Writing& writing) const;
-  Result<std::string> finished(std::string text);
+  Result<std::string> finished(std::string text,
+                               std::string_view original = {});
+  Result<WrittenCard> write_card(const Agent& agent, const Document& document,
+                                 CardFormat from, const ConvertOptions& way,
+                                 Notes& notes) const;
   Result<Converted> from_agent(const Agent& agent, const Document& document,
                                CardFormat from, const ConvertOptions& way);
   Result<Report> checked(std::string text);
@@ -53,6 +68,12 @@ constexpr std::uint32_t written_depth_max = 2 * Limits{}.depth_max;
 // Larger cards cannot be sent.
 std::size_t bytes_max(CardFormat format) {
   return format == CardFormat::adp ? adp::card_bytes_max : Limits{}.bytes_max;
+}
+
+// For the original.
+bool has_room(const ConvertOptions& way) {
+  const FormatInfo& to = info_of(way.to);
+  return to.holds_original || (way.stash && to.find_stash);
 }
 
 std::unexpected<Error> not_written(const FormatInfo& to, const Fault& fault) {
@@ -103,8 +124,10 @@ Status Converter::State::is_valid(std::string_view text) {
 
 // Checks the result and formats it, unless the formatted text would be too
 // large. Formatting changes no token, so the compact text is checked, and the
-// document of the check is formatted.
-Result<std::string> Converter::State::finished(std::string text) {
+// document of the check is formatted. `original` is the JSON string for the
+// mark in the text; empty: there is no mark.
+Result<std::string> Converter::State::finished(std::string text,
+                                               std::string_view original) {
   const FormatInfo& to = info_of(options.to);
   std::string formatted;
   if (to.dialect) {
@@ -121,8 +144,12 @@ Result<std::string> Converter::State::finished(std::string text) {
     TRY(formatted, formatted_text(document));
     text = reader.recycle(std::move(document));
   }
+  if (!original.empty() && !formatted.empty()) {
+    formatted = with_original(formatted, original);
+  }
   const bool fits = formatted.size() <= bytes_max(options.to);
-  return formatted.empty() || !fits ? std::move(text) : std::move(formatted);
+  if (!formatted.empty() && fits) return formatted;
+  return original.empty() ? std::move(text) : with_original(text, original);
 }
 
 Result<Converted> Converter::State::from_document(const Document& document,
@@ -144,43 +171,64 @@ Result<Converted> Converter::State::from_document(const Document& document,
   return made;
 }
 
+// Embeds the original if there is room for it.
+Result<WrittenCard> Converter::State::write_card(const Agent& agent,
+                                                 const Document& document,
+                                                 CardFormat from,
+                                                 const ConvertOptions& way,
+                                                 Notes& notes) const {
+  const std::string_view whole = document.text();
+  const bool holds_original = info_of(way.to).holds_original;
+  const bool stashed = holds_original || whole.size() <= stash_bytes_max;
+  Stash stash{.format = from, .text = {}, .made_with = way};
+  const auto write = [&](bool embeds) {
+    notes = {};
+    return written({.agent = agent,
+                    .options = way,
+                    .stash = embeds ? &stash : nullptr,
+                    .notes = notes,
+                    .source = document.root(),
+                    .from = from});
+  };
+  WrittenCard card;
+  if (stashed && has_room(way) && can_be_marked(way.to, document.root())) {
+    stash.text = original_mark;
+    card.original = json_quoted(whole);
+    TRY(card.text, write(true));
+    const std::size_t bytes = with_original(card.text, card.original).size();
+    card.stashed = bytes > 0 && bytes <= bytes_max(way.to);
+    if (card.stashed) return card;
+    card.original.clear();
+  }
+  if (stashed && has_room(way)) {
+    stash.text = whole;
+    TRY(card.text, write(true));
+    card.stashed = card.text.size() <= bytes_max(way.to);
+    if (card.stashed) return card;
+  }
+  TRY(card.text, write(false));
+  return card;
+}
+
 Result<Converted> Converter::State::from_agent(const Agent& agent,
                                                const Document& document,
                                                CardFormat from,
                                                const ConvertOptions& way) {
   const FormatInfo& to = info_of(way.to);
   Converted made{.text = {}, .from = from, .to = way.to};
-  const bool room = to.holds_original || (way.stash && to.find_stash);
-  Stash stash{.format = from, .text = {}, .made_with = way};
-  if (room) stash.text = document.text();
-  bool stashed =
-      room && (to.holds_original || stash.text.size() <= stash_bytes_max);
   Notes notes;
-  const auto write = [&] {
-    return written({.agent = agent,
-                    .options = way,
-                    .stash = stashed ? &stash : nullptr,
-                    .notes = notes,
-                    .source = document.root(),
-                    .from = from});
-  };
-  TRY(std::string text, write());
-  if (stashed && text.size() > bytes_max(way.to)) {
-    stashed = false;
-    notes = {};
-    TRY(text, write());
-  }
-  if (room && !stashed) {
+  TRY(WrittenCard card, write_card(agent, document, from, way, notes));
+  if (has_room(way) && !card.stashed) {
     made.notes.push_back("the original is too large to be embedded in the " +
                          std::string(to.words));
   }
-  TRY(made.text, finished(std::move(text)));
+  TRY(made.text, finished(std::move(card.text), card.original));
   if (!to.holds_original && !notes.keeps_all) {
     made.lost = losses({.root = document.root(),
                         .origins = origins,
                         .notes = notes,
                         .to = to,
-                        .stashed = stashed});
+                        .stashed = card.stashed});
   }
   made.added = std::move(notes.added);
   made.notes.insert(made.notes.end(), notes.remarks.begin(),

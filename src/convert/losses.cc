@@ -38,7 +38,14 @@ class LossFinder {
     for (const Origin& origin : input_.origins) judge(origin);
     mark_taken();
     add_unknown(input_.root);
-    std::ranges::sort(found_, {}, [](const auto& f) { return f.at.index(); });
+    std::ranges::stable_sort(found_, {},
+                             [](const auto& f) { return f.at.index(); });
+    // What a card says once for all its interfaces is lost once.
+    const auto repeated =
+        std::ranges::unique(found_, [](const Found& a, const Found& b) {
+          return a.at == b.at && a.what == b.what && a.why == b.why;
+        });
+    found_.erase(repeated.begin(), repeated.end());
     std::vector<Loss> losses;
     if (found_.empty()) return losses;
     losses.reserve(found_.size());

@@ -41,4 +41,18 @@ std::uint64_t checksum_of(std::string_view bytes) {
   return XXH3_64bits(bytes.data(), bytes.size());
 }
 
+struct Checksum::State {
+  XXH3_state_t state;
+};
+Checksum::Checksum() : state_(std::make_unique<State>()) {
+  XXH3_64bits_reset(&state_->state);
+}
+Checksum::~Checksum() = default;
+void Checksum::add(std::string_view bytes) {
+  XXH3_64bits_update(&state_->state, bytes.data(), bytes.size());
+}
+std::uint64_t Checksum::value() const {
+  return XXH3_64bits_digest(&state_->state);
+}
+
 }  // namespace cardinal

@@ -31,4 +31,19 @@ class SharedBytes {
 // XXH3, 64 bits: finds damage, not malice.
 std::uint64_t checksum_of(std::string_view bytes);
 
+// The same of bytes that come in parts.
+class Checksum {
+ public:
+  Checksum();
+  ~Checksum();
+  Checksum(const Checksum&) = delete;
+  Checksum& operator=(const Checksum&) = delete;
+  void add(std::string_view bytes);
+  std::uint64_t value() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
 }  // namespace cardinal

@@ -8,6 +8,7 @@
 #include <ctime>
 
 #include "http/tls_ciphers.h"
+#include "http/tls_key.h"
 
 namespace cardinal::http {
 namespace {
@@ -99,11 +100,19 @@ ClientResult<std::shared_ptr<const ClientTls>> ClientTls::load(
       1) {
     return bad_file(options.cert_file, "a certificate chain (PEM)");
   }
-  if (SSL_CTX_use_PrivateKey_file(context, options.key_file.c_str(),
-                                  SSL_FILETYPE_PEM) != 1) {
-    return bad_file(options.key_file, "the private key of the certificate");
+  switch (use_private_key(context, options.key_file)) {
+    case KeyUse::used:
+      return owner;
+    case KeyUse::unusable:
+      return bad_file(options.key_file, "the private key of the certificate");
+    case KeyUse::encrypted:
+      break;
   }
-  return owner;
+  return failed(ClientFault::bad_option,
+                "the private key in " + options.key_file +
+                    " is encrypted, and pass phrases are not asked for; "
+                    "decrypt it with openssl pkey -in FILE -out NEW, in a file "
+                    "that only you can read");
 }
 
 std::unique_ptr<TlsSession> ClientTls::session(int socket,

@@ -79,6 +79,11 @@ ClientResult<void> Connector::start_tls(ClientConnection& connection,
 ClientResult<std::unique_ptr<ClientConnection>> Connector::open(
     const Url& url, const std::optional<Proxy>& proxy, bool is_cross_origin,
     const Deadline& total) {
+  if (!options_.unix_socket.empty()) {
+    auto dialed = dial_unix(options_.unix_socket);
+    if (!dialed) return std::unexpected(dialed.error());
+    return std::make_unique<ClientConnection>(*std::move(dialed), url.host);
+  }
   const Stopwatch lookup(total.clock());
   const std::string& host = proxy ? proxy->host : url.host;
   if (proxy) {

@@ -64,6 +64,7 @@ std::string preflight_header_text(const Cors& cors, const Request& request,
   const auto origin = request.header("Origin");
   if (!origin || !is_allowed(cors, *origin)) return out;
   if (!request.header("Access-Control-Request-Method")) return out;
+  if (allow.empty()) return out;
   append_field(out, "Access-Control-Allow-Methods", allow);
   std::string allowed = cors.allow_headers;
   if (cors.allow_all_headers) append_requested(request, allowed);

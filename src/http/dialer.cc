@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -178,9 +179,12 @@ ClientResult<std::vector<IpAddress>> allowed_addresses(
   for (const std::string& one : refused) {
     all += (all.empty() ? "" : ", ") + one;
   }
+  // A host that is an address resolves to itself.
+  const bool literal = refused.size() == 1 && all.starts_with(host + ' ');
   return failed(
       ClientFault::refused_address,
-      host + " resolves to " + all +
+      (literal ? host + " is refused" + all.substr(host.size())
+               : host + " resolves to " + all) +
           "; only public addresses are allowed, unless --allow-private is set");
 }
 
@@ -192,6 +196,26 @@ ClientResult<Dialed> dial(const std::vector<IpAddress>& addresses,
   ::setsockopt(dialed->socket.number(), IPPROTO_TCP, TCP_NODELAY, &yes,
                sizeof yes);
   return dialed;
+}
+
+// Such a socket connects at once, or not at all.
+ClientResult<Dialed> dial_unix(const std::string& path) {
+  sockaddr_un name{};
+  name.sun_family = AF_UNIX;
+  if (path.size() >= sizeof name.sun_path) {
+    return failed(ClientFault::bad_option,
+                  path + ": the path of the socket is too long");
+  }
+  path.copy(name.sun_path, path.size());
+  Socket socket(
+      ::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
+  if (!socket.is_open() ||
+      ::connect(socket.number(), reinterpret_cast<const sockaddr*>(&name),
+                sizeof name) != 0) {
+    return failed(ClientFault::connect_failed,
+                  path + ": connection failed: " + ::strerror(errno));
+  }
+  return Dialed{std::move(socket), IpAddress{}};
 }
 
 }  // namespace cardinal::http

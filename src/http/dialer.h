@@ -39,4 +39,7 @@ struct Dialed {
                                         std::uint16_t port,
                                         const Deadline& deadline);
 
+// The same with a Unix socket.
+[[nodiscard]] ClientResult<Dialed> dial_unix(const std::string& path);
+
 }  // namespace cardinal::http

@@ -60,13 +60,16 @@ Exchange::Next Exchange::begin(RequestBuffers& buffers, bool checks_host,
       !thread_.server.is_known_host(request.host)) {
     return refuse(buffers, refusal::misdirected);
   }
+  if (thread_.server.has_secret(request.query)) {
+    return refuse(buffers, refusal::secret_in_query);
+  }
   if (head.content_length > body_bytes_max()) {
     return refuse(buffers, refusal::body_too_large);
   }
   keeps_alive_ = head.keep_alive && may_keep_alive;
   if (route_ == nullptr) {
     if (head.has_body()) leave_body_unread();
-    UnroutedResponse other = unrouted(request, match, options.cors);
+    UnroutedResponse other = unrouted(request, match, options);
     return answer(buffers, std::move(other.response), other.extra_header_text);
   }
   if (thread_.server.memory->is_full()) {
@@ -289,7 +292,8 @@ Exchange::Next Exchange::begin_stream(RequestBuffers& buffers,
   const bool is_chunked = request.minor_version > 0;
   const bool no_body = request.method == Method::head;
   keeps_alive_ = keeps_alive_ && (is_chunked || no_body);
-  thread_.append_head(buffers.out.text, response.status, request, keeps_alive_);
+  thread_.append_head(buffers.out.text, response.status, request, route_,
+                      keeps_alive_);
   buffers.out.text += stream_header_text_of(response, is_chunked);
   if (no_body) {
     discard(response);
@@ -368,7 +372,7 @@ Exchange::Next Exchange::answer(RequestBuffers& buffers, Response response,
     owner = std::move(text);
   }
   std::string& out = buffers.out.text;
-  thread_.append_head(out, chosen.status, of, keeps_alive_);
+  thread_.append_head(out, chosen.status, of, route_, keeps_alive_);
   out += extra_header_text;
   out += chosen.header_text;
   if (of.method == Method::head) chosen.body = {};

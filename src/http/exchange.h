@@ -52,7 +52,7 @@ class Exchange {
   // Whether it became ready by the time alone.
   bool is_due(std::int64_t now_ms) const;
   // Whether somebody can be told that the client is gone, and whether a client
-  // that only receives counts as gone.
+  // that has closed its sending side may still be waiting for the response.
   bool watches_client() const {
     return work_->pending || work_->stream || work_->intake;
   }

@@ -137,8 +137,12 @@ void IoThreadState::record(LogEntry& entry, const Route* route,
 
 void IoThreadState::log_access(LogEntry& entry) {
   entry.time = log_timestamp_.text(wall_ms());
-  if (!server.options.log_queries) {
-    entry.target = entry.target.substr(0, entry.target.find('?'));
+  const std::size_t query =
+      std::min(entry.target.find('?'), entry.target.size());
+  if (!server.options.log_queries ||
+      (query < entry.target.size() &&
+       server.has_secret(entry.target.substr(query + 1)))) {
+    entry.target = entry.target.substr(0, query);
   }
   const std::size_t before = log_.size();
   try {
@@ -209,7 +213,8 @@ void IoThreadState::assign_request_id(std::optional<std::string_view> given,
 }
 
 void IoThreadState::append_head(std::string& out, int status,
-                                const Request& request, bool keeps_alive) {
+                                const Request& request, const Route* route,
+                                bool keeps_alive) {
   append_status_line(out, status);
   out += date_line_;
   out += "X-Request-Id: ";
@@ -220,6 +225,8 @@ void IoThreadState::append_head(std::string& out, int status,
   } else if (request.minor_version == 0) {
     out += "Connection: keep-alive\r\n";
   }
+  out += server.header_text();
+  if (route != nullptr && !route->for_other_origins) return;
   std::string scratch;
   out += server.cors(request, scratch);
 }

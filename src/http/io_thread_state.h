@@ -62,7 +62,7 @@ class IoThreadState {
   void return_buffers(std::unique_ptr<RequestBuffers> buffers);
   // The status line, and the fields that every response has.
   void append_head(std::string& out, int status, const Request& request,
-                   bool keeps_alive);
+                   const Route* route, bool keeps_alive);
   // Counts and logs one response; a null route: the request had none. Sets the
   // time.
   void record(LogEntry& entry, const Route* route, std::string_view cause);

@@ -1,6 +1,6 @@
 // The reasons why a request gets no response of its handler, each with one
-// status and one stable name. The connection is then closed, because the begin
-// of the next request is uncertain; it stays open only after a 503.
+// status and one stable name. The connection is then closed, because the start
+// of the next request is uncertain.
 #pragma once
 
 #include <string_view>
@@ -43,6 +43,10 @@ inline constexpr Refusal bad_target{
     400, "bad-target", "Invalid request target",
     "Expected a path that starts with /; an escape is % and two hexadecimal "
     "digits other than 00."};
+inline constexpr Refusal secret_in_query{
+    400, "secret-in-query", "Secret in the query",
+    "URLs appear in logs and histories: revoke this secret, and send a new one "
+    "as Authorization: Bearer TOKEN."};
 inline constexpr Refusal timeout{408, "request-timeout", "Request timeout",
                                  "Send the whole request without pauses."};
 inline constexpr Refusal body_too_large{
@@ -86,7 +90,7 @@ inline constexpr const Refusal* all[] = {
     &timeout,         &body_too_large, &target_too_long,   &encoded_body,
     &bad_expectation, &misdirected,    &headers_too_large, &unknown_method,
     &unknown_coding,  &overloaded,     &pending_timeout,   &stopping,
-    &bad_version};
+    &bad_version,     &secret_in_query};
 
 }  // namespace refusal
 }  // namespace cardinal::http

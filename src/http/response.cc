@@ -86,7 +86,8 @@ std::string header_text_of(const Response& response) {
   for (const auto& [name, value] : response.fields) {
     append_field(out, name, value);
   }
-  if (response.status != 204) {
+  // Of a 304 it would be the length of the response that it stands for.
+  if (response.status != 204 && response.status != 304) {
     append_field(out, "Content-Length", std::to_string(response.body.size()));
   }
   return out + "\r\n";
@@ -165,6 +166,8 @@ Response problem(int status, std::string_view slug, std::string_view title,
 }
 
 Response problem(const Error& error) {
+  // What went wrong inside is for the log.
+  if (error.code == Code::internal) return internal_problem(to_text(error));
   struct Kind {
     std::string_view slug, title;
   };

@@ -68,10 +68,28 @@ struct Router::Node {
     std::vector<std::string_view> values;
     const Route* found = nullptr;
     std::array<bool, method_count> allowed{};
+    std::array<bool, method_count> for_other_origins{};
   };
   static void match_method(const MethodRoutes& method_routes, Search& search);
   void find(std::string_view path, Search& search) const;
 };
+
+namespace {
+
+// "GET, HEAD, OPTIONS"; empty if there is none.
+std::string method_list(const std::array<bool, method_count>& allowed) {
+  std::string list;
+  for (std::size_t i = 0; i < method_count; ++i) {
+    if (!allowed[i]) continue;
+    if (!list.empty()) list += ", ";
+    list += name_of(static_cast<Method>(i));
+    if (static_cast<Method>(i) == Method::get) list += ", HEAD";
+  }
+  if (!list.empty()) list += ", OPTIONS";
+  return list;
+}
+
+}  // namespace
 
 Router::Router() : root_(std::make_unique<Node>()) {}
 Router::Router(Router&&) noexcept = default;
@@ -140,7 +158,10 @@ Status Router::add(std::shared_ptr<Route> route) {
 void Router::Node::match_method(const MethodRoutes& method_routes,
                                 Search& search) {
   for (std::size_t i = 0; i < method_count; ++i) {
-    if (method_routes.routes[i] != nullptr) search.allowed[i] = true;
+    const Route* route = method_routes.routes[i];
+    if (route == nullptr) continue;
+    search.allowed[i] = true;
+    if (route->for_other_origins) search.for_other_origins[i] = true;
   }
   if (search.found != nullptr) return;
   const Method requested = search.request.method;
@@ -184,13 +205,8 @@ Router::Match Router::find(Request& request) const {
   Match match;
   match.route = search.found;
   if (match.route != nullptr) return match;
-  for (std::size_t i = 0; i < method_count; ++i) {
-    if (!search.allowed[i]) continue;
-    if (!match.allow.empty()) match.allow += ", ";
-    match.allow += name_of(static_cast<Method>(i));
-    if (static_cast<Method>(i) == Method::get) match.allow += ", HEAD";
-  }
-  if (!match.allow.empty()) match.allow += ", OPTIONS";
+  match.allow = method_list(search.allowed);
+  match.allow_other_origins = method_list(search.for_other_origins);
   return match;
 }
 

@@ -130,7 +130,9 @@ Status Server::replace_routes(Router routes) {
 
 Status Server::health() const { return impl_->state.health(); }
 
-Status Server::reload_tls() { return impl_->state.load_tls(); }
+Status Server::reload_tls(const std::optional<Tls>& files) {
+  return impl_->state.load_tls(files);
+}
 
 bool Server::stop() { return impl_->stop(); }
 

@@ -6,7 +6,9 @@
 #include "base/ascii.h"
 #include "base/cores.h"
 #include "base/errors.h"
+#include "base/uri.h"
 #include "http/cors.h"
+#include "http/response.h"
 #include "http/target.h"
 
 namespace cardinal::http {
@@ -35,6 +37,9 @@ ServerState::ServerState(ServerOptions given,
     if (address.starts_with(unix_prefix)) continue;
     hosts_.push_back(lower_case(host_name(address)));
   }
+  for (const auto& [name, value] : options.fields) {
+    append_field(header_text_, name, value);
+  }
   const auto& origins = options.cors.origins;
   if (std::ranges::find(origins, "*") != origins.end()) {
     cors_for_all_ = cors_header_text(options.cors, {});
@@ -45,6 +50,20 @@ bool ServerState::is_known_host(std::string_view host) const {
   std::string name = lower_case(host_name(host));
   if (name.ends_with('.')) name.pop_back();
   return std::ranges::find(hosts_, name) != hosts_.end();
+}
+
+bool ServerState::has_secret(std::string_view query) const {
+  if (query.empty() || options.secret_parameters.empty()) return false;
+  while (!query.empty()) {
+    const std::size_t end = std::min(query.find('&'), query.size());
+    const std::string_view pair = query.substr(0, end);
+    const std::string name = percent_decoded(pair.substr(0, pair.find('=')));
+    for (const std::string& secret : options.secret_parameters) {
+      if (equal_ignoring_case(name, secret)) return true;
+    }
+    query.remove_prefix(std::min(end + 1, query.size()));
+  }
+  return false;
 }
 
 std::string_view ServerState::cors(const Request& request,
@@ -60,10 +79,13 @@ std::shared_ptr<const TlsContext> ServerState::tls() const {
   return tls_;
 }
 
-Status ServerState::load_tls() {
+Status ServerState::load_tls(const std::optional<Tls>& files) {
   if (!options.tls) return {};
-  auto loaded = TlsContext::load(*options.tls);
+  const std::lock_guard loading(tls_loading_mutex_);
+  const Tls& wanted = files ? *files : tls_files_ ? *tls_files_ : *options.tls;
+  auto loaded = TlsContext::load(wanted);
   if (!loaded) return std::unexpected(loaded.error());
+  if (files) tls_files_ = files;
   const std::lock_guard lock(tls_mutex_);
   tls_ = std::move(*loaded);
   ++tls_version_;

@@ -32,6 +32,10 @@ class ServerState {
 
   Env& env() const { return env_; }
   bool is_known_host(std::string_view host) const;
+  // Whether a query has one of the secret parameters.
+  bool has_secret(std::string_view query) const;
+  // The fields that every response has.
+  const std::string& header_text() const { return header_text_; }
   // The CORS fields of a response to this request; `out` may store them.
   std::string_view cors(const Request& request, std::string& out) const;
   bool logs(LogLevel level) const {
@@ -44,7 +48,7 @@ class ServerState {
   std::uint64_t tls_version() const {
     return tls_version_.load(std::memory_order_relaxed);
   }
-  Status load_tls();
+  Status load_tls(const std::optional<Tls>& files = {});
 
   // The time of the last sweep of each I/O thread, by the monotonic clock.
   // Filled before the threads run.
@@ -59,9 +63,12 @@ class ServerState {
   Env& env_;
   std::vector<std::string> hosts_;
   std::string cors_for_all_;
+  std::string header_text_;
   std::atomic<std::uint64_t> tls_version_ = 0;
+  std::mutex tls_loading_mutex_;
   mutable std::mutex tls_mutex_;
   std::shared_ptr<const TlsContext> tls_;
+  std::optional<Tls> tls_files_;  // instead of those of the options
 };
 
 }  // namespace cardinal::http

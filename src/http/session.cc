@@ -362,7 +362,9 @@ void Session::begin_request(const Scan& scan) {
   request.client_subject = is_stale ? std::string_view() : subject_;
   request.remote = remote_;
   request.secure = stream_.is_tls();
-  const bool checks_host = on_loopback_ && !thread_.server.options.any_host;
+  const ServerOptions& options = thread_.server.options;
+  const bool checks_host =
+      options.checks_host || (on_loopback_ && !options.any_host);
   follow(exchange_.begin(buffers, checks_host, !is_stale));
 }
 

@@ -11,6 +11,7 @@
 #include "base/errors.h"
 #include "base/regular_file.h"
 #include "http/tls_ciphers.h"
+#include "http/tls_key.h"
 
 namespace cardinal::http {
 namespace {
@@ -26,23 +27,15 @@ std::unexpected<Error> unusable_file(const std::string& file,
                           reason[0] != '\0' ? "; " : "", reason));
 }
 
-// Nobody is there to be asked; without this OpenSSL asks the terminal, and
-// waits.
-int refuse_pass_phrase(char*, int, int, void* was_asked) {
-  *static_cast<bool*>(was_asked) = true;
-  return -1;
-}
-
-Status use_private_key(SSL_CTX* context, const std::string& file) {
-  bool was_asked = false;
-  SSL_CTX_set_default_passwd_cb(context, refuse_pass_phrase);
-  SSL_CTX_set_default_passwd_cb_userdata(context, &was_asked);
-  const bool used =
-      SSL_CTX_use_PrivateKey_file(context, file.c_str(), SSL_FILETYPE_PEM) == 1;
-  SSL_CTX_set_default_passwd_cb_userdata(context, nullptr);
-  if (used) return {};
-  if (!was_asked) return unusable_file(file, "a private key (PEM)");
-  ERR_clear_error();
+Status load_private_key(SSL_CTX* context, const std::string& file) {
+  switch (use_private_key(context, file)) {
+    case KeyUse::used:
+      return {};
+    case KeyUse::unusable:
+      return unusable_file(file, "a private key (PEM)");
+    case KeyUse::encrypted:
+      break;
+  }
   return at(file, invalid("the private key is encrypted, and a server cannot "
                           "ask for its pass phrase; decrypt it with openssl "
                           "pkey -in FILE -out NEW, in a file that only the "
@@ -152,7 +145,7 @@ Result<std::shared_ptr<const TlsContext>> TlsContext::load(const Tls& files) {
                                          files.certificate_file.c_str()) != 1) {
     return unusable_file(files.certificate_file, "a certificate chain (PEM)");
   }
-  TRY_STATUS(use_private_key(context, files.key_file));
+  TRY_STATUS(load_private_key(context, files.key_file));
   if (SSL_CTX_check_private_key(context) != 1) {
     return unusable_file(files.key_file, "the key of the certificate");
   }

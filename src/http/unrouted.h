@@ -14,6 +14,6 @@ struct UnroutedResponse {
 
 // 404, 405, or the methods for OPTIONS.
 UnroutedResponse unrouted(const Request& request, const Router::Match& match,
-                          const Cors& cors);
+                          const ServerOptions& options);
 
 }  // namespace cardinal::http

@@ -33,19 +33,37 @@ class WorkerPool {
   bool stop(std::int64_t wait_ms);
 
  private:
+  // A thread of the pool, for its whole life. It sleeps on a condition of its
+  // own: with several waiters, glibc before 2.41 may lose a notification (its
+  // bug 25847), and here one that is lost would never be repeated.
+  struct Sleeper {
+    std::condition_variable wake;
+    bool is_called = false;
+  };
   // Threads that go on alone share it; they find it empty, so they no longer
   // need the gauge.
   struct Queue {
-    explicit Queue(Gauge& shown) : length(shown) {}
+    Queue(unsigned threads_max, Gauge& shown) : length(shown) {
+      asleep.reserve(threads_max);
+    }
     void show_length() { length.set(static_cast<double>(jobs.size())); }
     Gauge& length;
+    // The thread to be woken, if any. While jobs wait and threads sleep, one of
+    // these is on its way: it wakes the next if there is work left. So threads
+    // that are awake take short jobs without a wake for each.
+    Sleeper* next_to_wake();
     std::mutex mutex;
-    std::condition_variable changed;
     std::deque<Job> jobs;
     bool is_over = false;
-    std::size_t threads = 0;  // that have not ended
+    std::deque<Sleeper> sleepers;  // one per thread
+    std::vector<Sleeper*> asleep;  // of these, the last one first
+    bool is_waking = false;        // one was called and does not run yet
+    std::size_t threads = 0;       // that have not ended
+    std::condition_variable thread_ended;  // stop() alone waits for it
   };
-  static void work(Queue& queue);
+  static void work(Queue& queue, Sleeper& self);
+  // Empty when there are no more.
+  static Job next_job(Queue& queue, Sleeper& self);
   // Takes no more jobs and drops one that waits. False: none waits.
   bool drop_one();
   const std::size_t queued_max_;

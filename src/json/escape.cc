@@ -6,7 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
-#include "json/eight_bytes.h"
+#include "json/sixteen_bytes.h"
 
 namespace cardinal {
 namespace {
@@ -73,46 +73,108 @@ ReadEscape read_escape(std::string_view text, std::size_t at) {
   return {.point = static_cast<std::uint32_t>(meant)};
 }
 
-// Writes over the rest of `out` without growing it: an escape is never shorter
-// than what it stands for.
+namespace {
+
+// Where reading and writing are. What is written never gets ahead: an escape is
+// never shorter than what it stands for.
+struct Cursor {
+  const char* at;
+  const char* const end;
+  char* to;
+};
+
+// Pieces of 64 bytes as long as so many follow that whole vectors can be
+// copied. What is too much is written over.
+constexpr std::ptrdiff_t escape_block_bytes = 64, escape_vector_bytes = 16;
+
+// Requires: a vector more can be read behind the run.
+void copy_run(Cursor& cursor, const char* run_end) {
+  const std::ptrdiff_t bytes = run_end - cursor.at;
+  std::memcpy(cursor.to, cursor.at,
+              escape_vector_bytes);  // nearly always enough
+  for (std::ptrdiff_t i = escape_vector_bytes; i < bytes;
+       i += escape_vector_bytes) {
+    std::memcpy(cursor.to + i, cursor.at + i, escape_vector_bytes);
+  }
+  cursor.to += bytes;
+  cursor.at = run_end;
+}
+
+// Requires: a backslash at the cursor. False: there is no such escape.
+bool replace_escape(Cursor& cursor) {
+  const std::ptrdiff_t left = cursor.end - cursor.at;
+  const char meant =
+      left > 1 ? meant_by[static_cast<std::uint8_t>(cursor.at[1])] : '\0';
+  if (meant != 0) {
+    *cursor.to++ = meant;
+    cursor.at += 2;
+    return true;
+  }
+  const ReadEscape escape = read_escape(
+      std::string_view(cursor.at, static_cast<std::size_t>(left)), 0);
+  if (escape.fault != EscapeFault::none) return false;
+  cursor.to = write_utf8(cursor.to, escape.point);
+  cursor.at += escape.bytes;
+  return true;
+}
+
+// The places of all backslashes of a block are found before any of them is
+// replaced, so that nothing waits for where the last one ended.
+bool unescape_blocks(Cursor& cursor) {
+  while (cursor.end - cursor.at >= escape_block_bytes + escape_vector_bytes) {
+    const char* const block = cursor.at;
+    std::uint64_t slashes = detail::places_in_64(block, '\\');
+    while (slashes != 0) {
+      const int place = std::countr_zero(slashes);
+      copy_run(cursor, block + place);
+      const char meant = meant_by[static_cast<std::uint8_t>(cursor.at[1])];
+      if (meant != 0) [[likely]] {
+        *cursor.to++ = meant;
+        cursor.at += 2;
+        // The byte behind it, which may be a backslash, is part of it.
+        slashes &= ~(std::uint64_t{3} << place);
+        continue;
+      }
+      if (!replace_escape(cursor)) return false;
+      const std::ptrdiff_t done = cursor.at - block;
+      slashes =
+          done < escape_block_bytes ? slashes & (~std::uint64_t{0} << done) : 0;
+    }
+    if (cursor.at < block + escape_block_bytes) {
+      copy_run(cursor, block + escape_block_bytes);
+    }
+  }
+  return true;
+}
+
+bool unescape_rest(Cursor& cursor) {
+  while (cursor.at < cursor.end) {
+    if (cursor.end - cursor.at >= escape_vector_bytes) {
+      std::memcpy(cursor.to, cursor.at, escape_vector_bytes);
+      const std::size_t plain = detail::find_in_sixteen(cursor.at, '\\');
+      cursor.to += plain;
+      cursor.at += plain;
+      if (plain == escape_vector_bytes) continue;
+    } else if (*cursor.at != '\\') {
+      *cursor.to++ = *cursor.at++;
+      continue;
+    }
+    if (!replace_escape(cursor)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 bool unescape(std::string_view inner, std::string& out) {
   const std::size_t before = out.size();
   bool good = true;
-  out.resize_and_overwrite(
-      before + inner.size(), [&](char* buffer, std::size_t) {
-        char* to = buffer + before;
-        const char* at = inner.data();
-        const char* const end = at + inner.size();
-        while (at < end) {
-          if (end - at >= 8) {
-            std::memcpy(to, at, 8);  // What is too much is written over.
-            const std::uint64_t slashes =
-                detail::bits_of(detail::eight_bytes(at) == '\\');
-            const std::size_t plain =
-                slashes == 0 ? 8 : detail::first_true(slashes);
-            to += plain;
-            at += plain;
-            if (slashes == 0) continue;
-          } else if (*at != '\\') {
-            *to++ = *at++;
-            continue;
-          }
-          const char meant =
-              end - at > 1 ? meant_by[static_cast<std::uint8_t>(at[1])] : '\0';
-          if (meant != 0) {
-            *to++ = meant;
-            at += 2;
-            continue;
-          }
-          const ReadEscape escape =
-              read_escape(inner, static_cast<std::size_t>(at - inner.data()));
-          good = escape.fault == EscapeFault::none;
-          if (!good) break;
-          to = write_utf8(to, escape.point);
-          at += escape.bytes;
-        }
-        return good ? static_cast<std::size_t>(to - buffer) : before;
-      });
+  out.resize_and_overwrite(before + inner.size(), [&](char* buffer,
+                                                      std::size_t) {
+    Cursor cursor{inner.data(), inner.data() + inner.size(), buffer + before};
+    good = unescape_blocks(cursor) && unescape_rest(cursor);
+    return good ? static_cast<std::size_t>(cursor.to - buffer) : before;
+  });
   return good;
 }
 

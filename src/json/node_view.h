@@ -41,6 +41,10 @@ class NodeView {
   }
   // Requires: a string.
   std::string_view text(Index at) const { return table_->text_of(nodes_[at]); }
+  // Whether it was written with escapes: its text is in unescaped_text().
+  bool is_unescaped(Index at) const {
+    return nodes_[at].flags & detail::unescaped_in_arena;
+  }
   // Where that text begins: in the document's text, or in unescaped_text().
   std::uint32_t text_offset(Index at) const {
     return detail::TextRange::of(nodes_[at].payload).offset;
@@ -51,6 +55,12 @@ class NodeView {
     const detail::Node& node = nodes_[at];
     const std::uint64_t packed = node.kind == Kind::string ? node.payload : 0;
     return table_->text_at(node, detail::TextRange::of(packed));
+  }
+  // Whether it is a string of so many bytes or more; without a branch.
+  bool is_string_of(Index at, std::uint32_t bytes_min) const {
+    const detail::Node& node = nodes_[at];
+    return (node.kind == Kind::string) &
+           (detail::TextRange::of(node.payload).length >= bytes_min);
   }
   // Spelled without fraction and exponent, and within 64 bits. False for what
   // is not a number.

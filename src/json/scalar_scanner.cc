@@ -140,14 +140,18 @@ void ScalarScanner::word(std::uint8_t flags) {
     state_.add_node(where.begin, where.end, literal.kind, 0, literal.payload);
     return;
   }
+  // The first word of the text with a colon behind it.
+  const bool yaml =
+      trimmed(state_.text.substr(0, begin)).empty() && state_.peek() == ':';
   const bool whole_token = skip_unquoted();
   where.end = state_.here();
-  state_.fault(
-      FaultKind::bad_literal, where,
-      found +
-          " is not a JSON value; expected true, false, null, a number, a "
-          "string, an array or an object",
-      "put text in double quotes");
+  state_.fault(FaultKind::bad_literal, where,
+               yaml ? "the text looks like YAML; expected JSON"
+                    : found +
+                          " is not a JSON value; expected true, false, null, a "
+                          "number, a string, an array or an object",
+               yaml ? "write an object: {\"" + found + "\": ...}"
+                    : "put text in double quotes");
   whole_token ? state_.give_up_value() : state_.give_up_document();
 }
 
@@ -223,10 +227,30 @@ void ScalarScanner::unexpected() {
       ++state_.at;
   }
   where.end = state_.here();
-  state_.fault(
-      FaultKind::unexpected_character, where,
-      shown_character(state_.text, where.begin) + " is not allowed here",
-      "remove it, or put text in double quotes");
+  report_unexpected(where, step.point);
+}
+
+// Names what is common; the rest is a character in the wrong place.
+void ScalarScanner::report_unexpected(Span where, std::uint32_t first) {
+  const std::string_view from = state_.text.substr(where.begin);
+  const bool begins = trimmed(state_.text.substr(0, where.begin)).empty();
+  std::string message =
+      shown_character(state_.text, where.begin) + " is not allowed here";
+  std::string help = "remove it, or put text in double quotes";
+  if (first >= 0x2018 && first <= 0x201F) {
+    message = shown_character(state_.text, where.begin) +
+              " is a typographic quotation mark; JSON strings must be in "
+              "double quotes";
+    help = "write \" instead";
+  } else if (begins && from.starts_with("```")) {
+    message = "the text begins with a Markdown code fence; expected JSON";
+    help = "remove the lines with ```";
+  } else if (begins && first == '<') {
+    message = "the text is HTML or XML; expected JSON";
+    help = "give the card itself, not a page about it";
+  }
+  state_.fault(FaultKind::unexpected_character, where, std::move(message),
+               std::move(help));
 }
 
 }  // namespace cardinal::detail

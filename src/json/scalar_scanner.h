@@ -19,6 +19,7 @@ class ScalarScanner {
   void number();
   bool skip_unquoted();
   void skip_foreign(std::uint32_t first);
+  void report_unexpected(Span where, std::uint32_t first);
 
   CarefulState& state_;
 };

@@ -25,8 +25,15 @@ std::string_view kind_with_article(Kind kind) {
 }
 
 Value Value::operator[](std::string_view name) const {
-  for (const Member member : members()) {
-    if (member.name == name) return member.value;
+  if (!is(Kind::object)) return {};
+  const detail::Node* const nodes = table_->nodes.get();
+  const std::uint32_t end = nodes[index_].next;
+  for (std::uint32_t at = index_ + 1; at != end; at = nodes[at + 1].next) {
+    // Most names differ in length already.
+    if (detail::TextRange::of(nodes[at].payload).length == name.size() &&
+        table_->text_of(nodes[at]) == name) {
+      return Value(table_, at + 1);
+    }
   }
   return {};
 }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
 
@@ -56,11 +57,15 @@ char* write_escape(char c, char* to) {
   return to;
 }
 
-// Returns the end of what was written. Requires: room for the most.
-char* write_escaped(std::string_view text, char* to) {
+// Returns the end of what was written, and adds the bits of all bytes to `all`.
+// Requires: room for the most.
+char* write_escaped(std::string_view text, char* to, std::uint64_t& all) {
   const char* at = text.data();
   const char* const end = at + text.size();
   while (end - at >= 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, sizeof word);
+    all |= word;
     const detail::EightBytes bytes = detail::eight_bytes(at);
     const std::uint64_t special =
         detail::bits_of((bytes < 0x20) | (bytes == '"') | (bytes == '\\'));
@@ -71,6 +76,7 @@ char* write_escaped(std::string_view text, char* to) {
     if (special != 0) to = write_escape(*at++, to);
   }
   for (; at < end; ++at) {
+    all |= static_cast<std::uint8_t>(*at);
     if (escape_letters[static_cast<std::uint8_t>(*at)] == 0) {
       *to++ = *at;
     } else {
@@ -91,29 +97,75 @@ std::string with_replacements(std::string_view text) {
   return out;
 }
 
+// Whether eight bytes are printable ASCII that needs no escape.
+bool are_plain(detail::EightBytes bytes) {
+  return detail::bits_of((bytes < 0x20) | (bytes > 0x7E) | (bytes == '"') |
+                         (bytes == '\\')) == 0;
+}
+
+// Copies `text` if all of it is printable ASCII that needs no escape, as nearly
+// all names and most short texts are; otherwise says false. Requires: room for
+// it.
+bool copy_plain(std::string_view text, char* to) {
+  const std::size_t size = text.size();
+  if (size < 8) {
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto byte = static_cast<std::uint8_t>(text[i]);
+      if (escape_letters[byte] != 0 || byte > 0x7E) return false;
+      to[i] = text[i];
+    }
+    return true;
+  }
+  for (std::size_t at = 0;; at += 8) {
+    at = std::min(at, size - 8);  // The last eight may be in part done.
+    if (!are_plain(detail::eight_bytes(text.data() + at))) return false;
+    std::memcpy(to + at, text.data() + at, 8);
+    if (at == size - 8) return true;
+  }
+}
+
+// False, and nothing is appended, if the text has more than plain ASCII.
+bool append_plain_quoted(std::string& out, std::string_view text) {
+  const std::size_t before = out.size();
+  const std::size_t after = before + text.size() + 2;
+  bool is_plain = false;
+  out.resize_and_overwrite(after, [&](char* bytes, std::size_t) {
+    is_plain = copy_plain(text, bytes + before + 1);
+    if (!is_plain) return before;
+    bytes[before] = bytes[after - 1] = '"';
+    return after;
+  });
+  return is_plain;
+}
+
 }  // namespace
 
 void append_quoted(std::string& out, std::string_view text) {
-  if (!is_utf8(text)) {
-    return append_quoted(out, with_replacements(text));
-  }
+  if (append_plain_quoted(out, text)) return;
   // Room is made for a piece at a time, since each byte may need the most.
   constexpr std::size_t piece_bytes_max = 256;
-  bool first = true;
+  constexpr std::uint64_t high_bits = 0x8080808080808080;
+  const std::size_t start = out.size();
+  std::string_view rest = text;
+  std::uint64_t all = 0;
   do {
-    const std::string_view piece = text.substr(0, piece_bytes_max);
-    text.remove_prefix(piece.size());
+    const std::string_view piece = rest.substr(0, piece_bytes_max);
+    rest.remove_prefix(piece.size());
     const std::size_t before = out.size();
     out.resize_and_overwrite(before + piece.size() * escape_bytes_max + 2,
                              [&](char* bytes, std::size_t) {
                                char* to = bytes + before;
-                               if (first) *to++ = '"';
-                               to = write_escaped(piece, to);
-                               if (text.empty()) *to++ = '"';
+                               if (before == start) *to++ = '"';
+                               to = write_escaped(piece, to, all);
+                               if (rest.empty()) *to++ = '"';
                                return static_cast<std::size_t>(to - bytes);
                              });
-    first = false;
-  } while (!text.empty());
+  } while (!rest.empty());
+  // Nearly all texts are ASCII.
+  if ((all & high_bits) && !is_utf8(text)) {
+    out.resize(start);
+    append_quoted(out, with_replacements(text));
+  }
 }
 
 std::string json_quoted(std::string_view text) {
@@ -123,10 +175,11 @@ std::string json_quoted(std::string_view text) {
 }
 
 void Writer::append_string(std::string_view text) {
-  const auto is_plain = [&] {
-    return end_of_printable_ascii(text, 0) == text.size();
-  };
-  if (!layout_.visible_only || is_plain()) return append_quoted(out_, text);
+  if (!layout_.visible_only) return append_quoted(out_, text);
+  if (append_plain_quoted(out_, text)) return;
+  if (end_of_printable_ascii(text, 0) == text.size()) {
+    return append_quoted(out_, text);
+  }
   const std::string plain = json_quoted(text);
   for (std::size_t at = 0; at < plain.size();) {
     const Utf8Step step = decode_utf8(plain, at);
@@ -159,6 +212,9 @@ void Writer::before_value() {
 }
 
 Writer& Writer::open(char bracket) {
+  // Most objects are of this size; to grow up to it costs more than to write.
+  constexpr std::size_t usual_bytes = 256;
+  if (out_.empty()) out_.reserve(usual_bytes);
   before_value();
   out_.push_back(bracket);
   ++depth_;
@@ -178,7 +234,8 @@ Writer& Writer::close(char bracket) {
 Writer& Writer::key(std::string_view name) {
   before_value();
   append_string(name);
-  out_ += layout_.indent ? ": " : ":";
+  out_.push_back(':');
+  if (layout_.indent) out_.push_back(' ');
   after_key_ = true;
   return *this;
 }
@@ -195,7 +252,9 @@ Writer& Writer::string_or_null(std::string_view text) {
 
 Writer& Writer::number(std::int64_t value) {
   before_value();
-  out_ += std::to_string(value);
+  char digits[24];
+  const auto end = std::to_chars(std::begin(digits), std::end(digits), value);
+  out_.append(digits, end.ptr);
   return *this;
 }
 

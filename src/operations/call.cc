@@ -7,6 +7,8 @@
 #include "base/errors.h"
 #include "operations/call_buffers.h"
 #include "operations/file_operations.h"
+#include "operations/later_reply.h"
+#include "operations/reply_secrets.h"
 #include "schema/builtin_schema.h"
 
 namespace cardinal {
@@ -251,6 +253,12 @@ Status validate(const CompiledRecord& record, const Document& input,
   return usage("{}", message);
 }
 
+std::string fault_text(const Document& input, const Fault& fault) {
+  const Position at = LineIndex(input.text()).position(fault.where.begin);
+  return "the input is invalid JSON: line " + std::to_string(at.line) +
+         ", column " + std::to_string(at.column) + ": " + fault.message;
+}
+
 // The half of the operation that does what the input asks for.
 Result<FileOperations::Run> half_for(const Operation& operation,
                                      const Call& call) {
@@ -277,30 +285,28 @@ Status guard(const Operation& operation, const Services& services) {
     return denied("{} is available to the user of this machine only",
                   operation.name);
   }
+  if (operation.needs_directory && !services.directory) {
+    return not_found(
+        "{} needs a directory, and there is none here; a server has one when "
+        "it is started with cardinal serve --data DIR",
+        operation.name);
+  }
   return {};
+}
+
+Result<Reply> run(const Operation& operation, Call& call) {
+  if (operation.needs_directory) {
+    TRY(std::optional<Reply> later, waits_for_change(operation, call));
+    if (later) return std::move(*later);
+  }
+  TRY(const FileOperations::Run half, half_for(operation, call));
+  return half(call);
 }
 
 }  // namespace
 
 std::shared_ptr<CallBufferPool> call_buffer_pool() {
   return std::make_shared<CallBufferPool>();
-}
-
-Error late_error() {
-  return {Code::unavailable,
-          "the time for this call is over; send less at a time",
-          {}};
-}
-
-Status still_wanted(const Call& call) {
-  const CallLimits& waits = call.options.waits;
-  if (waits.is_cancelled()) {
-    return unavailable("nobody waits for this reply any longer");
-  }
-  if (waits.is_late(*call.services.env.clock)) {
-    return std::unexpected(late_error());
-  }
-  return {};
 }
 
 Result<Reply> call(const Operation& operation, std::string_view input,
@@ -313,14 +319,18 @@ Result<Reply> call(const Operation& operation, std::string_view input,
   text.assign(input);
   Document document = (*buffers).reader.read(std::move(text), limits, faults);
   if (!faults.empty()) {
-    return usage("the input is invalid JSON: {}", faults[0].message);
+    return usage("{}", fault_text(document, faults[0]));
   }
   TRY_STATUS(validate(record, document, services, (*buffers).evaluator));
   TRY_STATUS(guard(operation, services));
   Call made{document.root(), options, services, *buffers};
   TRY_STATUS(still_wanted(made));
-  TRY(const FileOperations::Run run, half_for(operation, made));
-  Result<Reply> reply = run(made);
+  Result<Reply> reply = run(operation, made);
+  // A report of `check` has none, and a stream removes them card by card.
+  if (operation.name != check_operation.name &&
+      !(reply && (reply->stream || reply->later))) {
+    hide_secrets(operation, made, reply);
+  }
   (*buffers).input_text = (*buffers).reader.recycle(std::move(document));
   return reply;
 }
@@ -330,7 +340,7 @@ Status check_input(const Operation& operation, std::string_view input) {
   const Document document = Reader().read(
       std::string(input), {.bytes_max = operation.limits.input_bytes}, faults);
   if (!faults.empty()) {
-    return usage("the input is invalid JSON: {}", faults[0].message);
+    return usage("{}", fault_text(document, faults[0]));
   }
   Services services{
       .env = system_env(), .files = &any_files(), .is_operator = true};
@@ -345,7 +355,8 @@ std::vector<InputFailure> input_failures(const Operation& operation,
   const Document document = Reader().read(
       std::string(input), {.bytes_max = operation.limits.input_bytes}, faults);
   if (!faults.empty()) {
-    return {{.message = faults[0].message, .help = faults[0].help}};
+    return {
+        {.message = fault_text(document, faults[0]), .help = faults[0].help}};
   }
   SchemaEvaluator evaluator(*system_env().clock);
   return find_failures(compiled(operation), document, services, evaluator);

@@ -38,14 +38,21 @@ inline constexpr Limits answer_limits{.bytes_max = 64u << 20,
 struct RemoteServer {
   std::string url;  // such as http://127.0.0.1:8420
   http::ClientOptions client;
+  std::string token = {};  // who calls; empty: nobody in particular
+  // It knows its callers as the user of this machine.
+  bool is_operator = false;
 };
 
-// The server's answers are JSON, whatever format is asked for, and are checked
-// by the operation's output schema: a view can rely on them.
+// Asks for the JSON answer where an operation has a document as well.
+inline constexpr std::string_view answer_media_type =
+    "application/vnd.cardinal+json";
+
 // Fields of a server's response, besides Cardinal-Outcome: one per note, with
 // percent-encoding.
 inline constexpr std::string_view note_field = "Cardinal-Note";
 
+// The server's answers are JSON, whatever format is asked for, and are checked
+// by the operation's output schema: a view can rely on them.
 class RemoteCaller final : public Caller {
  public:
   RemoteCaller(RemoteServer server, Env& env);
@@ -56,7 +63,8 @@ class RemoteCaller final : public Caller {
                      const CallOptions& options) override;
 
  private:
-  std::string url_;
+  std::string url_, token_;
+  bool is_operator_;
   http::Client client_;
   Env& env_;
 };

@@ -4,6 +4,7 @@
 
 #include "base/errors.h"
 #include "base/uri.h"
+#include "card/document_limits.h"
 #include "operations/url_reader.h"
 
 namespace cardinal {
@@ -108,7 +109,7 @@ std::string numbered_name(const CardInput& input) {
 Result<std::string> text_of_input(CardInput& input) {
   if (input.error) return std::unexpected(*input.error);
   if (input.text) return std::move(*input.text);
-  return read_whole(input.name, Limits{}.bytes_max);
+  return read_whole(input.name, document_bytes_max);
 }
 
 CardSource cards_of_files(CardInputs::Options options,

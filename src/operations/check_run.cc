@@ -7,6 +7,7 @@
 #include "base/ordered_pool.h"
 #include "base/text.h"
 #include "base/uri.h"
+#include "card/document_limits.h"
 #include "check/choice.h"
 #include "check/order.h"
 #include "check/rules/card/duplicate_id.h"
@@ -112,7 +113,7 @@ Result<StampedText> InputChecker::text_of(CardInput& input) {
     input.name = std::move(page.url);
     return StampedText{std::move(page.text), {}};
   }
-  return read_stamped(input.name, run_.options.limits.bytes_max);
+  return read_stamped(input.name, document_bytes_max);
 }
 
 void InputChecker::hide_known(const CardInput& input, Report& report,

@@ -11,6 +11,7 @@
 #include "operations/failure_list.h"
 #include "operations/registry.h"
 #include "operations/render_view.h"
+#include "operations/reply_secrets.h"
 
 namespace cardinal {
 namespace {
@@ -53,7 +54,10 @@ class InputConverter {
     } else if (remote_) {
       convert_on_server(*text, done);
     } else {
+      SecretTexts secrets;
+      secrets.add(*text);
       done.made = converter_.convert(std::move(*text));
+      hide_secrets(secrets, done.made);
       if (!done.made) done.made.error().where = done.name;
     }
     return done;

@@ -3,6 +3,7 @@
 #include "operations/call_buffers.h"
 #include "operations/compared_cards.h"
 #include "operations/diagnostics.h"
+#include "operations/diff_schema.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"
 
@@ -165,57 +166,7 @@ constinit const Operation diff_operation{
                 "description": "Dialect of both cards; overrides detection"}
   }
 })json",
-    .output = R"json({
-  "type": "object",
-  "required": ["old", "new", "changes", "advice"],
-  "additionalProperties": false,
-  "$defs": {
-    "card": {
-      "type": ["object", "null"],
-      "required": ["dialect", "version"],
-      "additionalProperties": false,
-      "properties": {"dialect": {"type": "string"},
-                     "version": {"type": ["string", "null"]}}}
-  },
-  "properties": {
-    "old": {"$ref": "#/$defs/card"},
-    "new": {"$ref": "#/$defs/card"},
-    "changes": {"type": "array", "items": {
-      "type": "object",
-      "required": ["kind", "level", "what", "old", "new", "message", "why"],
-      "additionalProperties": false,
-      "properties": {
-        "kind": {"enum": ["added", "removed", "changed"]},
-        "level": {"enum": ["breaking", "compatible", "cosmetic"]},
-        "what": {"type": "string"},
-        "old": {"type": ["string", "null"], "description": "Pointer into the old card"},
-        "new": {"type": ["string", "null"], "description": "Pointer into the new card"},
-        "from": {"description": "The old value"},
-        "to": {"description": "The new value"},
-        "message": {"type": "string"},
-        "why": {"type": "string"}}}},
-    "invalid": {
-      "description": "Documents that are invalid JSON; nothing was compared then",
-      "type": "array", "items": {
-        "type": "object",
-        "required": ["document", "diagnostics"],
-        "additionalProperties": false,
-        "properties": {
-          "document": {"enum": ["old", "new"]},
-          "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(}}},
-    "advice": {
-      "type": ["object", "null"],
-      "required": ["verdict", "step", "version", "seq", "reason", "rule"],
-      "additionalProperties": false,
-      "properties": {
-        "verdict": {"enum": ["admitted", "too-low", "undecided"]},
-        "step": {"enum": ["none", "PATCH", "MINOR", "MAJOR"]},
-        "version": {"type": ["string", "null"], "description": "The version to write"},
-        "seq": {"type": ["integer", "null"], "description": "The seq to write"},
-        "reason": {"type": "string"},
-        "rule": {"type": ["string", "null"]}}}
-  }
-})json",
+    .output = CARDINAL_DIFF_OUTPUT,
     .exit_1_is_answer = true,
     .views = diff_views,
     .run = run_diff,

@@ -6,6 +6,7 @@
 #include "cardinal/trust.h"
 #include "check/diagnose.h"
 #include "check/rules/card/duplicate_id.h"
+#include "check/security/document_text.h"
 #include "check/security/redaction.h"
 
 namespace cardinal {
@@ -116,7 +117,9 @@ void add_duplicate_id(const std::string& pointer, Severity severity,
       Diagnoser(report.document, inner, card.embedded_in)
           .from(std::move(finding)));
   // A report without findings has not been searched for secrets.
-  Redaction(report.document, inner, card.embedded_in).apply(report);
+  if (inner || may_have_secret(report.document.text())) {
+    Redaction(report.document, inner, card.embedded_in).apply(report);
+  }
 }
 
 }  // namespace cardinal

@@ -4,10 +4,11 @@
 
 #include "base/errors.h"
 #include "base/file.h"
-#include "base/file_owner.h"
 #include "base/quotable_name.h"
 #include "base/text.h"
+#include "card/document_limits.h"
 #include "http/url.h"
+#include "operations/other_writers.h"
 #include "operations/registry.h"
 
 namespace cardinal {
@@ -82,7 +83,7 @@ Result<http::ClientOptions> client_options(Call& call) {
   client.ca_file = text_of(call.input, "cacert");
   client.cert_file = text_of(call.input, "cert");
   client.key_file = text_of(call.input, "key");
-  client.limits.body_bytes = Limits{}.bytes_max;
+  client.limits.body_bytes = document_bytes_max;
   client.env = &call.services.env;
   if (client.cert_file.empty() != client.key_file.empty()) {
     return usage("--cert and --key must be given together");
@@ -151,8 +152,7 @@ Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call,
   auto cache = wellknown::CardCache::open({.folder = folder});
   for (const std::string& part :
        {folder, folder + "/cards", folder + "/subjects"}) {
-    const std::string who = who_else_can_change(part);
-    if (!who.empty()) notes.push_back("warning: " + part + ": " + who);
+    note_other_writers(part, notes);
   }
   if (cache || !named.empty()) return cache;
   notes.push_back(to_text(cache.error()) + "; continuing without a cache");

@@ -69,6 +69,9 @@ std::string verification_text(Value found) {
   if (const auto count = found["uncovered"].size(); count > 0) {
     text += ", does not cover " + counted(count, "member");
   }
+  if (const auto count = found["failed"].size(); count > 0) {
+    text += ", beside " + counted(count, "failed signature");
+  }
   return text;
 }
 

@@ -1,6 +1,7 @@
 #include "operations/input_files.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "base/check_that.h"
 #include "base/errors.h"
@@ -16,6 +17,15 @@ constexpr std::size_t file_bytes_max = 64u << 20;
 // it names none.
 std::string_view text_property_of(Value properties, std::string_view property) {
   return properties[property]["x-file-for"].string().value_or("");
+}
+
+// The property that takes a URL instead of a file; empty if this is none.
+std::string_view url_property_of(Value properties, std::string_view property,
+                                 std::string_view value) {
+  const bool is_url =
+      value.starts_with("https://") || value.starts_with("http://");
+  if (!is_url) return {};
+  return properties[property]["x-url-for"].string().value_or("");
 }
 
 }  // namespace
@@ -55,8 +65,22 @@ Result<ResolvedInput> read_input_files(const Operation& operation,
     const std::string_view text = text_property_of(properties, member.name);
     const auto path = member.value.string();
     // call() refuses an empty name.
+    const bool is_path = properties[member.name]["x-path"] && path;
+    if (is_path && !path->empty()) {
+      std::error_code failed;
+      const auto absolute =
+          std::filesystem::absolute(std::string(*path), failed);
+      json.key(member.name)
+          .string(failed ? std::string(*path) : absolute.string());
+      continue;
+    }
     if (text.empty() || !path || path->empty()) {
       json.key(member.name).raw(member.value.raw());
+      continue;
+    }
+    const auto url = url_property_of(properties, member.name, *path);
+    if (!url.empty() && !given.root()[url]) {
+      json.key(url).string(*path);
       continue;
     }
     if (*path == "-" && reads_standard_input) {

@@ -150,6 +150,12 @@ bool has_lines(const Operation& operation) {
 void write_responses(Writer& json, const Operation& operation) {
   const Document output = read_schema(operation.output);
   json.key("responses").begin_object();
+  const bool makes_new =
+      !operation.effects.read_only && operation.route.method == "POST";
+  if (makes_new) {
+    json.key("201").raw(
+        R"({"description":"Something new was made; the answer is as for 200"})");
+  }
   json.key("200").begin_object();
   json.key("description").string(operation.summary);
   json.key("headers").begin_object();
@@ -178,11 +184,19 @@ void write_responses(Writer& json, const Operation& operation) {
   json.end_object();
 }
 
-void write_operation(Writer& json, const Operation& operation) {
+// An operation at one of its routes.
+struct RoutedOperation {
+  const Operation* operation;
+  OperationRoute route;
+};
+
+void write_operation(Writer& json, const RoutedOperation& routed) {
+  const Operation& operation = *routed.operation;
   const Document input = read_schema(operation.input);
   std::string id(operation.name);
   std::ranges::replace(id, ' ', '_');
-  std::string method(operation.route.method);
+  if (routed.route.method != operation.route.method) id += "_by_query";
+  std::string method(routed.route.method);
   std::ranges::transform(method, method.begin(), [](char c) {
     return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
   });
@@ -196,18 +210,32 @@ void write_operation(Writer& json, const Operation& operation) {
   json.end_object();
 }
 
+// Whether it cannot be called without what only this machine's user may set.
+bool needs_operator(const Operation& operation) {
+  const Document input = read_schema(operation.input);
+  for (const Value name : input.root()["required"].items()) {
+    const Value property = input.root()["properties"][*name.string()];
+    if (!is_of_clients(property)) return true;
+  }
+  return false;
+}
+
 Result<Reply> run_openapi(Call&) {
   // Two methods of one path are one member.
-  std::map<std::string, std::vector<const Operation*>> by_path;
+  std::map<std::string, std::vector<RoutedOperation>> by_path;
   for (const Operation* operation : all_operations()) {
-    if (!is_served(*operation)) continue;
-    by_path[openapi_path(operation->route.path)].push_back(operation);
+    if (!is_served(*operation) || needs_operator(*operation)) continue;
+    for (const OperationRoute& route : {operation->route, operation->also}) {
+      if (route.path.empty()) continue;
+      by_path[openapi_path(route.path)].push_back({operation, route});
+    }
   }
   Writer json(Writer::Layout{.indent = 2});
   json.begin_object().key("openapi").string("3.1.0");
   json.key("info").begin_object();
   json.key("title").string("Cardinal");
-  json.key("summary").string("Checks, converts and compares agent cards");
+  json.key("summary").string(
+      "Checks, converts and compares agent cards, and finds agents");
   json.key("version").string(cardinal_version);
   json.key("license").raw(R"({"name":"Apache-2.0","identifier":"Apache-2.0"})");
   json.end_object();
@@ -216,8 +244,8 @@ Result<Reply> run_openapi(Call&) {
   json.key("paths").begin_object();
   for (const auto& [path, operations] : by_path) {
     json.key(path).begin_object();
-    for (const Operation* operation : operations) {
-      write_operation(json, *operation);
+    for (const RoutedOperation& operation : operations) {
+      write_operation(json, operation);
     }
     json.end_object();
   }

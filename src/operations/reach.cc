@@ -5,6 +5,7 @@
 #include "card/card_text.h"
 #include "operations/call_buffers.h"
 #include "operations/diagnostics.h"
+#include "operations/reach_answer.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"
 
@@ -68,9 +69,10 @@ Reply invalid_card(CardText given) {
   return {.outcome = Outcome::has_errors, .json = json.end_object().take()};
 }
 
-Result<Reply> run_reach(Call& call) {
+}  // namespace
+
+Result<Reply> reach_reply(Call& call, std::string text) {
   const Value input = call.input;
-  TRY(std::string text, document_text(call));
   const std::string pointer = text_of(input, "pointer");
   CardText given =
       read_card_text(call.buffers.reader, std::move(text), Limits{}, pointer);
@@ -92,6 +94,13 @@ Result<Reply> run_reach(Call& call) {
   return Reply{
       .outcome = found.usable.empty() ? Outcome::has_errors : Outcome::clean,
       .json = reach_as_json(found, *dialect, given)};
+}
+
+namespace {
+
+Result<Reply> run_reach(Call& call) {
+  TRY(std::string text, document_text(call));
+  return reach_reply(call, std::move(text));
 }
 
 // ---- The answer as text ----
@@ -153,6 +162,8 @@ std::string ignored_text(Value passed) {
   return text + ": " + shown(passed, "message") + "\n";
 }
 
+}  // namespace
+
 Rendered reach_as_text(Value answer, const Asked& asked, const Style& style) {
   if (answer["diagnostics"]) {
     return {.messages = diagnostics_as_text(answer, asked.name("text", "card"),
@@ -171,6 +182,8 @@ Rendered reach_as_text(Value answer, const Asked& asked, const Style& style) {
   if (number == 0) out.out += "no endpoint is usable\n";
   return out;
 }
+
+namespace {
 
 constexpr View reach_views[] = {{"text", "text/plain", reach_as_text}};
 
@@ -200,52 +213,14 @@ constinit const Operation reach_operation{
              "x-files": true, "x-file-for": "text",
              "description": "Card file, or - for standard input"},
 )json" CARDINAL_CARD_PROPERTIES R"json(,
-    "protocol": {"type": "array", "items": {"type": "string"}, "x-value": "P",
-                 "description": "Protocol or binding that the caller supports (those of the specification); repeatable"},
-    "method": {"type": "string", "x-value": "M",
-               "description": "The tool, skill or capability to call"},
-    "auth": {"type": "array", "items": {"type": "string"}, "x-value": "A",
-             "description": "Authentication that the caller supports: bearer, basic, api_key, oauth2, open_id_connect, mutual_tls, aitp_signed, or a scheme of the card; repeatable"},
+)json" CARDINAL_REACH_PROPERTIES R"json(,
     "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
                 "description": "Card dialect; overrides detection"},
     "pointer": {"type": "string", "x-value": "POINTER", "x-empty": true,
                 "description": "JSON Pointer (RFC 6901) to the card in the document"}
   }
 })json",
-    .output = R"json({
-  "type": "object",
-  "required": ["dialect", "usable", "ignored", "note"],
-  "additionalProperties": false,
-  "properties": {
-    "dialect": {"type": ["string", "null"]},
-    "usable": {"type": "array", "items": {
-      "type": "object",
-      "required": ["pointer", "protocol", "uri", "priority", "auth"],
-      "additionalProperties": false,
-      "properties": {
-        "pointer": {"type": "string"}, "protocol": {"type": "string"},
-        "uri": {"type": "string"}, "version": {"type": "string"},
-        "tenant": {"type": "string"}, "priority": {"type": "integer"},
-        "auth": {"type": ["array", "null"], "items": {"type": "array",
-          "items": {"type": "object",
-            "required": ["scheme", "kind", "scopes"],
-            "additionalProperties": false,
-            "properties": {
-              "scheme": {"type": "string"}, "kind": {"type": "string"},
-              "scopes": {"type": "array", "items": {"type": "string"}}}}}}}}},
-    "ignored": {"type": "array", "items": {
-      "type": "object",
-      "required": ["pointer", "protocol", "uri", "why", "message"],
-      "additionalProperties": false,
-      "properties": {
-        "pointer": {"type": "string"}, "protocol": {"type": "string"},
-        "uri": {"type": "string"}, "message": {"type": "string"},
-        "why": {"enum": ["malformed", "protocol", "method", "uri", "auth",
-                         "repeated"]}}}},
-    "note": {"type": ["string", "null"]},
-    "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(
-  }
-})json",
+    .output = CARDINAL_REACH_OUTPUT,
     .views = reach_views,
     .run = run_reach,
 };

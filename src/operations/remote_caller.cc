@@ -11,6 +11,9 @@
 namespace cardinal {
 namespace {
 
+constexpr const char* accepted_answers =
+    "application/vnd.cardinal+json, application/json;q=0.9";
+
 // An input on its way to a server: parameters of the path are taken out.
 struct RemoteRequest {
   std::string target;  // path and query
@@ -146,14 +149,36 @@ Notes notes_of(const http::ClientResponse& response) {
   return notes;
 }
 
+// The answer inside of a problem: what of its members the output schema names.
+// Absent for problems that have none.
+std::optional<std::string> refused_answer(
+    const Operation& operation, const http::ClientResponse& response) {
+  if (!response.header("Cardinal-Outcome")) return std::nullopt;
+  Faults faults;
+  const Document body = Reader().read(response.body, answer_limits, faults);
+  const Document schema =
+      Reader().read(std::string(operation.output), Limits{}, faults);
+  if (!faults.empty()) return std::nullopt;
+  Writer json;
+  json.begin_object();
+  for (const Member member : body.root().members()) {
+    if (!schema.root()["properties"][member.name]) continue;
+    json.key(member.name).raw(member.value.raw());
+  }
+  return json.end_object().take();
+}
+
 // What only this machine's user may set cannot be asked of a server.
-Status refuse_local_properties(const Operation& operation, Value input) {
+Status refuse_local_properties(const Operation& operation, Value input,
+                               bool is_operator) {
   Faults faults;
   const Document schema =
       Reader().read(std::string(operation.input), Limits{}, faults);
   for (const Member member : input.members()) {
     const Value property = schema.root()["properties"][member.name];
-    if (!property["x-files"] && !property["x-operator"]) continue;
+    const bool is_refused =
+        property["x-files"] || (property["x-operator"] && !is_operator);
+    if (!is_refused) continue;
     return usage("--{} cannot be combined with --server, which would refuse it",
                  property["x-flag"].string().value_or(member.name));
   }
@@ -164,6 +189,8 @@ Status refuse_local_properties(const Operation& operation, Value input) {
 
 RemoteCaller::RemoteCaller(RemoteServer server, Env& env)
     : url_(std::move(server.url)),
+      token_(std::move(server.token)),
+      is_operator_(server.is_operator),
       client_(std::move(server.client)),
       env_(env) {
   while (url_.ends_with('/')) url_.pop_back();
@@ -182,12 +209,15 @@ Result<Reply> RemoteCaller::call(const Operation& operation,
   if (!faults.empty()) {
     return usage("the input is invalid JSON: {}", faults[0].message);
   }
-  TRY_STATUS(refuse_local_properties(operation, given.root()));
+  TRY_STATUS(refuse_local_properties(operation, given.root(), is_operator_));
   TRY(RemoteRequest request, request_for(operation, given.root(), options));
   http::ClientRequest sent{.method = std::string(operation.route.method),
                            .url = url_ + request.target,
-                           .fields = {{"Accept", "application/json"}},
+                           .fields = {{"Accept", accepted_answers}},
                            .body = std::move(request.body)};
+  if (!token_.empty()) {
+    sent.fields.emplace_back("Authorization", "Bearer " + token_);
+  }
   if (!sent.body.empty()) {
     sent.fields.emplace_back("Content-Type", request.content_type);
   }
@@ -195,8 +225,14 @@ Result<Reply> RemoteCaller::call(const Operation& operation,
   if (!response) {
     return std::unexpected(static_cast<const Error&>(response.error()));
   }
-  if (response->status != 200) return failure_of(*response);
-  const Document answer = Reader().read(response->body, answer_limits, faults);
+  const bool is_answer = response->status == 200 || response->status == 201;
+  std::string body = response->body;
+  if (!is_answer) {
+    auto refused = refused_answer(operation, *response);
+    if (!refused) return failure_of(*response);
+    body = std::move(*refused);
+  }
+  const Document answer = Reader().read(body, answer_limits, faults);
   if (!faults.empty() ||
       !validate_by_builtin_schema(operation.output, answer.root(), env_)
            .empty()) {
@@ -206,7 +242,7 @@ Result<Reply> RemoteCaller::call(const Operation& operation,
                       operation.name));
   }
   return Reply{.outcome = outcome_of(*response),
-               .json = response->body,
+               .json = std::move(body),
                .notes = notes_of(*response)};
 }
 

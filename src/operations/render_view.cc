@@ -2,7 +2,6 @@
 
 #include <map>
 #include <mutex>
-#include <set>
 
 #include "base/check_that.h"
 #include "base/text.h"
@@ -12,12 +11,6 @@ namespace {
 
 constexpr Limits answer_read_limits{.bytes_max = 1u << 30, .depth_max = 1000};
 
-// Members of an answer that are not escaped like the others.
-struct SpecialMembers {
-  bool is_document = false;  // the whole answer
-  std::set<std::string, std::less<>> documents, lines;
-};
-
 void find_special(Value schema, SpecialMembers& found) {
   for (const Value item : schema.items()) find_special(item, found);
   for (const Member member : schema.members()) {
@@ -26,6 +19,8 @@ void find_special(Value schema, SpecialMembers& found) {
     find_special(member.value, found);
   }
 }
+
+}  // namespace
 
 const SpecialMembers& special_members(const Operation& operation) {
   static std::mutex mutex;
@@ -41,6 +36,8 @@ const SpecialMembers& special_members(const Operation& operation) {
   find_special(schema.root(), at->second);
   return at->second;
 }
+
+namespace {
 
 // `name` is that of the member which the value is in.
 void find_edits(Value value, std::string_view name,

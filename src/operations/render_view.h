@@ -11,9 +11,19 @@
 // Thread safety: free functions.
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "cardinal/operations.h"
 
 namespace cardinal {
+
+// Members of an answer that are not escaped like the others.
+struct SpecialMembers {
+  bool is_document = false;  // the whole answer
+  std::set<std::string, std::less<>> documents, lines;
+};
+const SpecialMembers& special_members(const Operation& operation);
 
 // Requires: `json` is an answer of the operation.
 Rendered render_view(const Operation& operation, const View& view,

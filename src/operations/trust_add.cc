@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "base/time.h"
 #include "operations/key_text.h"
+#include "operations/other_writers.h"
 #include "operations/pin_text.h"
 #include "operations/registry.h"
 
@@ -58,6 +59,7 @@ Result<Reply> run_trust_add(Call& call) {
   for (const std::string& why : set.passed_over) {
     reply.notes.push_back("skipped " + why);
   }
+  note_other_writers(path, reply.notes);
   return reply;
 }
 

@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "operations/key_text.h"
+#include "operations/other_writers.h"
 #include "operations/pin_text.h"
 #include "operations/registry.h"
 
@@ -9,12 +10,14 @@ namespace {
 
 Result<Reply> run_trust_list(Call& call) {
   TRY_STATUS(needs_files(call));
-  TRY(const TrustStore store,
-      or_trouble(TrustStore::read(text_of(call.input, "trust"))));
+  const std::string path = text_of(call.input, "trust");
+  TRY(const TrustStore store, or_trouble(TrustStore::read(path)));
   Writer json;
   json.begin_object().key("pins");
   write_pins(json, store.pins());
-  return Reply{.json = json.end_object().take()};
+  Reply reply{.json = json.end_object().take()};
+  note_other_writers(path, reply.notes);
+  return reply;
 }
 
 Rendered pins_as_text(Value answer, const Asked&, const Style&) {

@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "operations/key_text.h"
+#include "operations/other_writers.h"
 #include "operations/registry.h"
 
 namespace cardinal {
@@ -25,7 +26,9 @@ Result<Reply> run_trust_remove(Call& call) {
   Writer json;
   json.begin_object().key("removed");
   json.number(static_cast<std::int64_t>(removed));
-  return Reply{.json = json.end_object().take()};
+  Reply reply{.json = json.end_object().take()};
+  note_other_writers(path, reply.notes);
+  return reply;
 }
 
 Rendered removal_as_text(Value answer, const Asked&, const Style&) {

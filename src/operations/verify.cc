@@ -2,6 +2,7 @@
 #include "card/card_text.h"
 #include "operations/failure_list.h"
 #include "operations/input_files.h"
+#include "operations/log_check.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"
 #include "operations/signature_verifier.h"
@@ -14,7 +15,7 @@ Rendered verify_as_text(Value answer, const Asked&, const Style&) {
   for (const Value result : answer["results"].items()) {
     shown.out +=
         verification_as_text(std::string(result["file"].string().value_or("")),
-                             verification_from(result));
+                             verification_from(result), logged_from(result));
   }
   shown.out += explanations_as_text(explanations_from(answer));
   return shown;
@@ -40,17 +41,23 @@ Verification SignatureVerifier::verify(std::string text) {
 Result<Reply> run_verify(Call& call) {
   TRY(VerifySources sources, verify_sources(call));
   TRY_STATUS(follow_jku(call, nullptr, sources));
+  TRY(const std::shared_ptr<const LogCheck> log, log_check(call, false));
   TRY(std::string text, document_text(call));
   const std::string name = document_name(call);
+  std::optional<LoggedCard> logged;
+  if (log) {
+    TRY(logged, log->check(text, nullptr));
+  }
   std::vector<Explanation> explained;
   if (is_set(call.input, "explain")) {
     explained.push_back(explain_bytes(name, text, sources.dialect));
   }
   const Verification found = SignatureVerifier(sources).verify(std::move(text));
   return Reply{
-      .outcome = found.verdict == Verdict::valid ? Outcome::clean
-                                                 : Outcome::has_errors,
-      .json = "{\"results\":[" + verification_as_json(name, found) + "]" +
+      .outcome =
+          is_verified(found, logged) ? Outcome::clean : Outcome::has_errors,
+      .json = "{\"results\":[" + verification_as_json(name, found, logged) +
+              "]" +
               (explained.empty() ? "" : "," + explanations_as_json(explained)) +
               "}",
       .notes = std::move(sources.notes)};
@@ -71,7 +78,11 @@ constinit const Operation verify_operation{
         "own https origin are, and the verdict names this. A2A signatures are "
         "verified over the canonical "
         "form of the specification, that of the SDKs and plain RFC 8785; "
-        "members that the matching form does not cover are listed.",
+        "members that the matching form does not cover are listed. With --log, "
+        "the exact text of each card must also be in the public log of a "
+        "directory, by --proof or by the proof that the directory at --server "
+        "gives; all verifying is done here. The exit code is then 0 for "
+        "unsigned cards as well, if they are logged.",
     .examples =
         "cardinal verify examples/self-certified.adp.json\n"
         "cardinal verify --explain examples/translator.adp.json",
@@ -88,6 +99,7 @@ constinit const Operation verify_operation{
     "keys": {"description": "A JSON Web Key Set: keys trusted for every card"},
 )json" CARDINAL_TRUST_FLAGS R"json(,
 )json" CARDINAL_JKU_FLAG R"json(,
+)json" CARDINAL_LOG_CHECK_FLAGS R"json(,
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-operator": true,
                       "description": "With --jku: allow connections to private and loopback addresses"},

@@ -17,9 +17,17 @@ Result<Reply> run_verify_files(Call& call) {
   }
   VerifyRun run{.json = call.options.format == "json",
                 .explains = is_set(call.input, "explain")};
-  TRY(run.remote, remote_run(call, verify_operation,
-                             {"jwks", "trust", "first_use", "jku",
-                              "allow_private", "cacert", "insecure"}));
+  const RemoteServer* const server = call.services.remote;
+  TRY(run.log, log_check(call, server != nullptr));
+  if (run.log) {
+    // The server is asked for proofs only: what it would say of the cards is
+    // what is in doubt.
+    if (server) run.directory = *server;
+  } else {
+    TRY(run.remote, remote_run(call, verify_operation,
+                               {"jwks", "trust", "first_use", "jku",
+                                "allow_private", "cacert", "insecure"}));
+  }
   TRY(run.sources, verify_sources(call));
   TRY_STATUS(follow_jku(call, nullptr, run.sources));
   CardInputs::Options inputs{.paths = std::move(paths),
@@ -38,6 +46,7 @@ Result<Reply> run_verify_lines(Call& call) {
   VerifyRun run{.lines = call.options.format == "ndjson",
                 .explains = is_set(call.input, "explain")};
   run.json = run.lines || call.options.format == "json";
+  TRY(run.log, log_check(call, false));
   TRY(run.sources, verify_sources(call));
   TRY_STATUS(follow_jku(call, nullptr, run.sources));
   TRY(std::string text, document_text(call));

@@ -3,9 +3,33 @@
 #include "base/text.h"
 
 namespace cardinal {
+namespace {
+
+void write_logged(Writer& json, const LoggedCard& logged) {
+  const auto count = [&](std::string_view name, std::uint64_t value) {
+    json.key(name).number(static_cast<std::int64_t>(value));
+  };
+  json.key("log").begin_object().key("logged").boolean(logged.is_logged);
+  json.key("origin").string_or_null(logged.origin);
+  count("index", logged.index);
+  count("size", logged.size);
+  count("change", logged.change);
+  json.key("at").string_or_null(logged.at);
+  json.key("reason").string_or_null(logged.reason).end_object();
+}
+
+}  // namespace
+
+bool is_verified(const Verification& found,
+                 const std::optional<LoggedCard>& logged) {
+  if (!logged) return found.verdict == Verdict::valid;
+  return logged->is_logged && (found.verdict == Verdict::valid ||
+                               found.verdict == Verdict::unsigned_card);
+}
 
 std::string verification_as_json(const std::string& file,
-                                 const Verification& found) {
+                                 const Verification& found,
+                                 const std::optional<LoggedCard>& logged) {
   Writer json;
   json.begin_object().key("file").string(file);
   json.key("dialect").string_or_null(found.dialect ? name_of(*found.dialect)
@@ -20,12 +44,20 @@ std::string verification_as_json(const std::string& file,
   json.key("uncovered").begin_array();
   for (const std::string& pointer : found.uncovered) json.string(pointer);
   json.end_array();
+  json.key("failed").begin_array();
+  for (const FailedSignature& each : found.failed) {
+    json.begin_object().key("verdict").string(name_of(each.verdict));
+    json.key("reason").string(each.reason).end_object();
+  }
+  json.end_array();
   json.key("reason").string_or_null(found.reason);
+  if (logged) write_logged(json, *logged);
   return json.end_object().take();
 }
 
 std::string verification_as_text(const std::string& file,
-                                 const Verification& found) {
+                                 const Verification& found,
+                                 const std::optional<LoggedCard>& logged) {
   std::string text = file + ": " + std::string(name_of(found.verdict));
   if (found.verdict != Verdict::valid) {
     text += ": " + found.reason + "\n";
@@ -44,7 +76,37 @@ std::string verification_as_text(const std::string& file,
   for (const std::string& pointer : found.uncovered) {
     text += "  not covered: " + pointer + "\n";
   }
+  for (const FailedSignature& each : found.failed) {
+    text += "  another signature is " + std::string(name_of(each.verdict)) +
+            ": " + each.reason + "\n";
+  }
+  if (logged && logged->is_logged) {
+    text += "  logged   entry " + std::to_string(logged->index) + " of " +
+            std::to_string(logged->size) + " in " + logged->origin +
+            ", change " + std::to_string(logged->change) + " at " + logged->at +
+            "\n";
+  } else if (logged) {
+    text += "  NOT LOGGED: " + logged->reason + "\n";
+  }
   return text;
+}
+
+std::optional<LoggedCard> logged_from(Value result) {
+  const Value log = result["log"];
+  if (!log) return std::nullopt;
+  const auto text = [&](std::string_view name) {
+    return std::string(log[name].string().value_or(""));
+  };
+  const auto count = [&](std::string_view name) {
+    return static_cast<std::uint64_t>(log[name].int64().value_or(0));
+  };
+  return LoggedCard{.is_logged = log["logged"].boolean().value_or(false),
+                    .reason = text("reason"),
+                    .origin = text("origin"),
+                    .index = count("index"),
+                    .size = count("size"),
+                    .change = count("change"),
+                    .at = text("at")};
 }
 
 Verification verification_from(Value result) {
@@ -68,6 +130,12 @@ Verification verification_from(Value result) {
   found.canonical_form = text("canonical_form");
   for (const Value pointer : result["uncovered"].items()) {
     found.uncovered.emplace_back(pointer.string().value_or(""));
+  }
+  for (const Value each : result["failed"].items()) {
+    const bool unknown =
+        each["verdict"].string() == name_of(Verdict::key_unknown);
+    found.failed.push_back({unknown ? Verdict::key_unknown : Verdict::invalid,
+                            std::string(each["reason"].string().value_or(""))});
   }
   found.reason = text("reason");
   return found;

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "base/errors.h"
-#include "base/file_owner.h"
 #include "base/text.h"
 #include "operations/fetch_options.h"
 #include "operations/key_text.h"
+#include "operations/other_writers.h"
 #include "operations/registry.h"
 #include "wellknown/published_keys.h"
 
@@ -19,12 +19,6 @@ void add_keys(KeySet set, std::string_view from, VerifySources& sources) {
     sources.notes.push_back(std::string(from) + ": skipped " + why);
   }
   for (NamedKey& key : set.keys) sources.jwks.push_back(std::move(key));
-}
-
-void note_other_writers(const std::string& path, Notes& notes) {
-  if (std::string who = who_else_can_change(path); !who.empty()) {
-    notes.push_back("warning: " + path + ": " + who);
-  }
 }
 
 }  // namespace

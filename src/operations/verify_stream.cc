@@ -7,6 +7,7 @@
 #include "operations/failure_list.h"
 #include "operations/registry.h"
 #include "operations/render_view.h"
+#include "operations/reply_secrets.h"
 
 namespace cardinal {
 namespace {
@@ -14,7 +15,8 @@ namespace {
 struct VerifiedInput {
   std::string text;  // of the answer
   std::optional<Error> error;
-  Verdict verdict = Verdict::invalid;
+  bool is_verified = false;
+  std::optional<LoggedCard> logged;
   std::string subject;
   std::optional<NamedKey> to_pin;
   std::optional<Explanation> explained;
@@ -34,6 +36,7 @@ class InputVerifier {
   InputVerifier(const VerifyRun& run, Env& env)
       : run_(run), verifier_(run.sources) {
     if (run.remote) remote_.emplace(*run.remote, env);
+    if (run.directory) directory_.emplace(*run.directory, env);
   }
 
   VerifiedInput operator()(CardInput input) {
@@ -46,18 +49,24 @@ class InputVerifier {
       return done;
     }
     input.name = numbered_name(input);
+    SecretTexts secrets;
+    secrets.add(*text);
     const auto verified = remote_ ? verify_on_server(input.name, *text, done)
                                   : verify(input.name, std::move(*text), done);
     if (!verified) {
       done.error = verified.error();
+      done.error->message =
+          secrets.removed_from(std::move(done.error->message));
       done.ends_run = verified.error().where != input.name;
       return done;
     }
     const Verification& found = *verified;
-    done.verdict = found.verdict;
+    done.is_verified = is_verified(found, done.logged);
     done.subject = found.subject;
     done.to_pin = found.to_pin;
-    done.text = verification_as_json(input.name, found);
+    done.text =
+        without_secrets(verify_operation, secrets,
+                        verification_as_json(input.name, found, done.logged));
     if (!run_.json) done.text = as_text("\"results\":[" + done.text + "]");
     return done;
   }
@@ -67,6 +76,10 @@ class InputVerifier {
                               VerifiedInput& done) {
     if (run_.explains) {
       done.explained = explain_bytes(name, text, run_.sources.dialect);
+    }
+    if (run_.log) {
+      TRY(done.logged,
+          run_.log->check(text, directory_ ? &*directory_ : nullptr));
     }
     return verifier_.verify(std::move(text));
   }
@@ -89,6 +102,7 @@ class InputVerifier {
   const VerifyRun& run_;
   SignatureVerifier verifier_;
   std::optional<RemoteCards> remote_;
+  std::optional<RemoteCaller> directory_;
 };
 
 // Hands out results as they come, and remembers what first use has shown.
@@ -142,7 +156,7 @@ class VerifyStream final : public ReplyStream {
     ++count_;
     out += done.text;
     if (run_.lines) out += "\n";
-    bad_ |= done.verdict != Verdict::valid;
+    bad_ |= !done.is_verified;
     if (done.explained) {
       explained_.push_back(std::move(*done.explained));
       answers_.push_back(std::move(done.answer));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "operations/card_inputs.h"
+#include "operations/log_check.h"
 #include "operations/remote_cards.h"
 #include "operations/signature_verifier.h"
 
@@ -15,6 +16,8 @@ struct VerifyRun {
   bool explains = false;
   unsigned threads = 1;
   std::optional<RemoteRun> remote;
+  std::shared_ptr<const LogCheck> log;    // with --log
+  std::optional<RemoteServer> directory;  // that is asked for proofs
 };
 
 std::unique_ptr<ReplyStream> verify_stream(VerifyRun run, CardSource cards,

@@ -1,25 +1,68 @@
 #include "server/api_server.h"
 
+#include <sys/stat.h>
+
 #include "base/check_that.h"
 #include "http/admin.h"
+#include "server/log_routes.h"
 #include "server/operation_routes.h"
+#include "server/security_fields.h"
 
 namespace cardinal::server {
+namespace {
+
+Status add_log(http::Router& routes, Services& services, RequestGate* gate) {
+  if (!services.directory) return {};
+  for (http::Route& route : log_routes(*services.directory, gate)) {
+    TRY_STATUS(routes.add(std::move(route)));
+  }
+  return {};
+}
+
+// What is made while it lives, nobody else can open.
+class PrivateFiles {
+ public:
+  PrivateFiles() : before_(::umask(S_IRWXG | S_IRWXO)) {}
+  PrivateFiles(const PrivateFiles&) = delete;
+  PrivateFiles& operator=(const PrivateFiles&) = delete;
+  ~PrivateFiles() { ::umask(before_); }
+
+ private:
+  mode_t before_;
+};
+
+}  // namespace
+
+// Whoever can open the socket is the user of this machine.
+class OperatorGate final : public RequestGate {
+ public:
+  std::expected<AdmittedRequest, http::Response> admit(
+      const Operation&, const http::Request&) override {
+    return AdmittedRequest{.is_operator = true};
+  }
+  void record(const Operation&, const http::Request&, const AdmittedRequest&,
+              const http::Response&) override {}
+};
 
 struct ApiServer::State {
   explicit State(ApiServerOptions given)
       : options(std::move(given)),
         metrics(std::make_shared<MetricRegistry>()),
-        routes(std::make_shared<http::RouteTable>(metrics)) {}
+        routes(std::make_shared<http::RouteTable>(metrics)),
+        pending(*metrics) {}
 
   Status open(Services& services);
+  Status open_socket(Services& services);
   Status open_admin(Env& env);
 
   ApiServerOptions options;
   std::shared_ptr<MetricRegistry> metrics;
   std::shared_ptr<http::RouteTable> routes;
   http::Readiness readiness;
-  std::unique_ptr<http::Server> server, admin;
+  IdempotentRequests idempotent;  // the pending replies hold claims
+  PendingReplies pending;
+  OperatorGate operator_gate;
+  std::unique_ptr<http::Server> server, socket, admin;
   const std::vector<std::string> none;
 };
 
@@ -31,20 +74,59 @@ Status ApiServer::State::open_admin(Env& env) {
   small.limits = http::admin_limits();
   small.env = &env;
   const auto health = [this] { return server->health(); };
-  const auto is_ready = [this] { return readiness.status(); };
+  const auto is_ready = [this]() -> Status {
+    TRY_STATUS(readiness.status());
+    return options.is_ready ? options.is_ready() : Status();
+  };
   TRY(admin, http::Server::start(
                  small, http::admin_routes({health, is_ready, metrics})));
+  return {};
+}
+
+// Callers on this machine's own socket may use everything.
+Status ApiServer::State::open_socket(Services& services) {
+  if (options.socket.empty()) return {};
+  http::Router local;
+  const RouteOptions with{.pending = &pending,
+                          .gate = &operator_gate,
+                          .operator_services = options.operator_services};
+  for (const Scope scope : {Scope::read, Scope::publish, Scope::admin}) {
+    for (http::Route& route : operation_routes(services, scope, with)) {
+      TRY_STATUS(local.add(std::move(route)));
+    }
+  }
+  TRY_STATUS(add_log(local, services, &operator_gate));
+  http::ServerOptions small;
+  small.listen = {std::string(http::unix_prefix) + options.socket};
+  small.threads = 1;
+  small.workers = 2;
+  small.env = &services.env;
+  const PrivateFiles guard;
+  TRY(socket, http::Server::start(small, std::move(local)));
   return {};
 }
 
 Status ApiServer::State::open(Services& services) {
   http::add_process_metrics(*metrics, services.env.clock->now_ms());
   http::Router operations;
-  for (http::Route& route : operation_routes(services, Scope::read)) {
-    TRY_STATUS(operations.add(std::move(route)));
+  std::vector<Scope> scopes = {Scope::read};
+  if (options.gate) scopes.insert(scopes.end(), {Scope::publish, Scope::admin});
+  const RouteOptions with{.pending = &pending,
+                          .gate = options.gate.get(),
+                          .idempotent = &idempotent};
+  for (const Scope scope : scopes) {
+    for (http::Route& route : operation_routes(services, scope, with)) {
+      TRY_STATUS(operations.add(std::move(route)));
+    }
   }
+  TRY_STATUS(add_log(operations, services, options.gate.get()));
   TRY_STATUS(routes->replace("operations", std::move(operations)));
   options.server.env = &services.env;
+  options.server.fields = security_fields();
+  options.server.secret_parameters = secret_parameters();
+  options.server.not_found_detail =
+      "GET /v1/openapi.json describes all operations and their paths.";
+  TRY_STATUS(open_socket(services));
   TRY(server, http::Server::start(options.server, routes));
   TRY_STATUS(open_admin(services.env));
   readiness.set_ready();
@@ -69,11 +151,17 @@ const std::vector<std::string>& ApiServer::admin_addresses() const {
   return state_->admin ? state_->admin->addresses() : state_->none;
 }
 
-Status ApiServer::reload() { return state_->server->reload_tls(); }
+MetricRegistry& ApiServer::metrics() const { return *state_->metrics; }
+
+Status ApiServer::reload_tls(const std::optional<http::Tls>& files) {
+  return state_->server->reload_tls(files);
+}
 
 bool ApiServer::stop() {
   state_->readiness.set_not_ready("draining");
-  const bool has_ended = !state_->server || state_->server->stop();
+  bool has_ended = !state_->server || state_->server->stop();
+  if (state_->socket) has_ended &= state_->socket->stop();
+  state_->pending.stop();
   // The last, so that it says what the other does.
   if (state_->admin) state_->admin->stop();
   return has_ended;

@@ -7,18 +7,28 @@
 // Thread safety: reload and stop may be called from any thread, one at a time.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "cardinal/http.h"
 #include "cardinal/operations.h"
+#include "server/request_gate.h"
 
 namespace cardinal::server {
 
 struct ApiServerOptions {
   http::ServerOptions server;
   std::string admin_listen;  // health and metrics; empty: nowhere
+  // Null: only operations that read are offered, to everybody.
+  std::shared_ptr<RequestGate> gate = {};
+  // The path of a Unix socket on which callers are this machine's user, with
+  // `operator_services`; empty: there is none.
+  std::string socket = {};
+  Services* operator_services = nullptr;
+  // Why the server should get no requests, besides its own state.
+  std::function<Status()> is_ready = {};
 };
 
 class ApiServer {
@@ -31,8 +41,9 @@ class ApiServer {
 
   const std::vector<std::string>& addresses() const;
   const std::vector<std::string>& admin_addresses() const;
-  // Reads the certificates again; if that fails, keeps the old ones.
-  Status reload();
+  MetricRegistry& metrics() const;
+  // As Server::reload_tls.
+  Status reload_tls(const std::optional<http::Tls>& files = {});
   // As Server::stop.
   bool stop();
 

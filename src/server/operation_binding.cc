@@ -6,6 +6,7 @@
 #include "base/check_that.h"
 #include "base/uri.h"
 #include "base/utf8.h"
+#include "http/accept.h"
 
 namespace cardinal::server {
 namespace {
@@ -28,6 +29,11 @@ bool is_json_type(std::string_view type) {
   return type == "application/json" || type.empty();
 }
 
+// "application/agentcard+json".
+bool is_special_json_type(std::string_view type) {
+  return type.starts_with("application/") && type.ends_with("+json");
+}
+
 bool is_document_type(std::string_view type) {
   return type == "text/plain" || type == "application/octet-stream";
 }
@@ -40,6 +46,25 @@ http::Response too_large(std::size_t bytes_max) {
   return http::problem(
       413, "body-too-large", "Request body too large",
       "Send a body of at most " + std::to_string(bytes_max) + " bytes.");
+}
+
+bool is_json_number(const std::string& text) {
+  Faults faults;
+  const Document read = Reader().read(text, Limits{}, faults);
+  return faults.empty() && read.root().is(Kind::number);
+}
+
+// The change that an entity tag of a record names: "12-...". Absent for tags
+// of others.
+std::optional<std::string> change_of_tag(std::string_view tag) {
+  if (!tag.starts_with('"')) return std::nullopt;
+  std::string digits;
+  for (const char c : tag.substr(1)) {
+    if (!is_digit(c)) break;
+    digits += c;
+  }
+  if (digits.empty() || digits.size() > 15) return std::nullopt;
+  return digits;
 }
 
 // As browsers send forms and queries: a plus sign is a space.
@@ -59,14 +84,24 @@ OperationBinding::OperationBinding(const Operation& operation)
   CHECK(faults.empty());
   for (const Member property : schema.root()["properties"].members()) {
     const auto type = property.value["type"].string().value_or("");
+    const bool has_type = property.value["type"] || property.value["enum"];
     const Type bound = type == "boolean"   ? Type::boolean
                        : type == "integer" ? Type::integer
+                       : type == "number"  ? Type::number
                        : type == "array"   ? Type::list
-                       : type.empty() && !property.value["enum"]
-                           ? Type::document
-                           : Type::text;
+                       : has_type          ? Type::text
+                                           : Type::document;
     types_.emplace(property.name, bound);
+    if (const auto name = property.value["x-query"].string()) {
+      short_names_.emplace(*name, property.name);
+    }
+    for (const Member type_of : property.value["x-accept"].members()) {
+      accepted_.push_back({std::string(type_of.name),
+                           std::string(property.name),
+                           std::string(*type_of.value.string())});
+    }
   }
+  takes_body_ = bool(schema.root()["x-body"]);
 }
 
 std::size_t OperationBinding::body_bytes_max() const {
@@ -92,7 +127,7 @@ OperationBinding::parameters_of(const http::Request& request) const {
   std::vector<Parameter> parameters;
   parameters.reserve(request.parameters.size());
   for (const auto& [name, value] : request.parameters) {
-    parameters.push_back({name, value});
+    parameters.push_back({std::string(name), std::string(value)});
   }
   std::string_view rest = request.query;
   while (!rest.empty()) {
@@ -105,18 +140,19 @@ OperationBinding::parameters_of(const http::Request& request) const {
           bad_request("The query has more than 200 parameters."));
     }
     const std::size_t equals = std::min(pair.find('='), pair.size());
-    const std::string_view name = pair.substr(0, equals);
+    std::string name = decoded(pair.substr(0, equals));
+    const auto full_name = short_names_.find(name);
+    if (full_name != short_names_.end()) name = full_name->second;
     std::string value = decoded(pair.substr(std::min(equals + 1, pair.size())));
     if (!is_utf8(value) || !is_utf8(name)) {
       return std::unexpected(bad_request(
           "The query must be UTF-8 after its escapes are decoded."));
     }
     if (has(parameters, name) && type_of(name) != Type::list) {
-      return std::unexpected(bad_request("The parameter \"" +
-                                         std::string(name) +
+      return std::unexpected(bad_request("The parameter \"" + name +
                                          "\" is given twice; give it once."));
     }
-    parameters.push_back({name, std::move(value)});
+    parameters.push_back({std::move(name), std::move(value)});
   }
   return parameters;
 }
@@ -131,6 +167,8 @@ void OperationBinding::write_value(Writer& json, Type type,
   } else if (type == Type::integer && !value.empty() && value.size() < 16 &&
              std::ranges::all_of(value, is_digit)) {
     json.number(static_cast<std::int64_t>(std::stoll(value)));
+  } else if (type == Type::number && is_json_number(value)) {
+    json.raw(value);
   } else {
     json.string(value);
   }
@@ -160,6 +198,10 @@ std::expected<BoundInput, http::Response> OperationBinding::bind(
     const http::Request& request) const {
   auto parameters = parameters_of(request);
   if (!parameters) return std::unexpected(std::move(parameters.error()));
+  add_accepted(request, *parameters);
+  if (auto refused = add_condition(request, *parameters)) {
+    return std::unexpected(std::move(*refused));
+  }
   const bool has_body = !request.body.empty();
   if (!has_body) {
     Writer json;
@@ -168,7 +210,10 @@ std::expected<BoundInput, http::Response> OperationBinding::bind(
     return BoundInput{.input = json.end_object().take()};
   }
   const std::string type = media_type_of(request);
-  const bool takes_document = types_.contains(document_property);
+  // A page of another origin can send plain text, or a body without a type, and
+  // is not asked for its origin then: such bodies are only for reading.
+  const bool is_read = operation_.effects.read_only;
+  const bool takes_text = is_read && types_.contains(document_property);
   const bool has_lines = takes_lines() && is_lines_type(type);
   if (has_lines && !has(*parameters, "jsonl")) {
     parameters->push_back({"jsonl", "true"});
@@ -176,17 +221,77 @@ std::expected<BoundInput, http::Response> OperationBinding::bind(
   if (!has_lines && request.body.size() > operation_.limits.input_bytes) {
     return std::unexpected(too_large(operation_.limits.input_bytes));
   }
-  if (has_lines || (takes_document && is_document_type(type))) {
+  const bool is_bare =
+      takes_body() && (is_special_json_type(type) ||
+                       (type == "application/json" && !is_input(request.body)));
+  if (has_lines || is_bare || (takes_text && is_document_type(type))) {
     return bind_document(request, *parameters);
   }
-  if (is_json_type(type)) return bind_json(request, *parameters);
+  if (is_json_type(type) && (is_read || !type.empty())) {
+    return bind_json(request, *parameters);
+  }
   return std::unexpected(http::problem(
       415, "unsupported-media-type", "Unsupported media type",
       "Send the input as a JSON object with Content-Type: application/json" +
-          std::string(takes_document
-                          ? ", or the exact text of the document as text/plain "
-                            "with options in the query."
-                          : ".")));
+          std::string(
+              takes_text ? ", or the exact text of the document as text/plain "
+                           "with options in the query."
+              : takes_body() ? ", or the card itself as application/json or "
+                               "application/*+json with options in the query."
+                             : ".")));
+}
+
+// Whether a JSON body is an input rather than the document itself.
+bool OperationBinding::is_input(std::string_view body) const {
+  Faults faults;
+  const Document read = Reader().read(
+      std::string(body), {.bytes_max = operation_.limits.input_bytes}, faults);
+  if (!faults.empty() || !read.root().is(Kind::object)) return false;
+  for (const Member member : read.root().members()) {
+    if (!types_.contains(member.name)) return false;
+  }
+  return true;
+}
+
+// Only a type that Accept names counts: ranges such as */* ask for nothing.
+void OperationBinding::add_accepted(const http::Request& request,
+                                    std::vector<Parameter>& parameters) const {
+  if (accepted_.empty()) return;
+  const std::string accept = request.list("Accept");
+  const AcceptedType* best = nullptr;
+  int best_weight = 0;
+  for (const AcceptedType& each : accepted_) {
+    const auto quality = http::quality_of(accept, each.media_type);
+    const bool is_better =
+        quality && quality->by_name && quality->weight > best_weight;
+    if (!is_better || has(parameters, each.property)) continue;
+    best = &each;
+    best_weight = quality->weight;
+  }
+  if (best) parameters.push_back({best->property, best->value});
+}
+
+std::optional<http::Response> OperationBinding::add_condition(
+    const http::Request& request, std::vector<Parameter>& parameters) const {
+  constexpr std::string_view property = "if_change";
+  if (!types_.contains(property)) return std::nullopt;
+  const std::string match = request.list("If-Match");
+  const std::string none = request.list("If-None-Match");
+  if (match.empty() && none.empty()) return std::nullopt;
+  if (has(parameters, property)) {
+    return bad_request("\"if_change\" and If-Match are given; give one.");
+  }
+  if (none == "*" && match.empty()) {
+    parameters.push_back({std::string(property), "0"});
+    return std::nullopt;
+  }
+  const auto change = change_of_tag(match);
+  if (!change || !none.empty()) {
+    return bad_request(
+        "If-Match must be the ETag of the record, or If-None-Match must be *.");
+  }
+  parameters.push_back({std::string(property), *change});
+  return std::nullopt;
 }
 
 std::expected<BoundInput, http::Response> OperationBinding::bind_document(
@@ -205,16 +310,13 @@ std::expected<BoundInput, http::Response> OperationBinding::bind_document(
 std::expected<BoundInput, http::Response> OperationBinding::bind_json(
     const http::Request& request,
     const std::vector<Parameter>& parameters) const {
-  if (parameters.empty()) return BoundInput{.input = std::string(request.body)};
+  BoundInput bound{.input = std::string(request.body), .is_body = true};
+  if (parameters.empty()) return bound;
   Faults faults;
-  const Document body =
-      Reader().read(std::string(request.body),
-                    {.bytes_max = operation_.limits.input_bytes}, faults);
-  if (!faults.empty() || !body.root().is(Kind::object)) {
-    return std::unexpected(bad_request(
-        faults.empty() ? "The body must be a JSON object."
-                       : "The body is invalid JSON: " + faults[0].message));
-  }
+  const Document body = Reader().read(
+      bound.input, {.bytes_max = operation_.limits.input_bytes}, faults);
+  // call() says what is invalid.
+  if (!faults.empty() || !body.root().is(Kind::object)) return bound;
   Writer json;
   json.begin_object();
   write_parameters(json, parameters);
@@ -226,7 +328,8 @@ std::expected<BoundInput, http::Response> OperationBinding::bind_json(
     }
     json.key(member.name).raw(member.value.raw());
   }
-  return BoundInput{.input = json.end_object().take()};
+  bound.input = json.end_object().take();
+  return bound;
 }
 
 namespace {
@@ -246,15 +349,24 @@ bool is_bare_document(const Operation& operation, std::string_view input) {
 }  // namespace
 
 http::Response problem_of(const Operation& operation, const Error& error,
-                          std::string_view input, const Services& services) {
+                          const BoundInput& bound, const Services& services) {
+  const std::string& input = bound.input;
   Error worded = error;
   worded.message = with_property_names(operation, error.message);
-  if (error.code == Code::usage && is_bare_document(operation, input)) {
+  if (error.code == Code::usage && bound.is_body &&
+      is_bare_document(operation, input)) {
     worded.message +=
         "; the body is the input: wrap a card as {\"card\": ...}, or send its "
         "text as text/plain";
   }
   http::Response response = http::problem(worded);
+  if (error.code == Code::internal) {
+    // Only this machine's user reads what is inside.
+    if (!services.is_operator) return response;
+    response.body =
+        http::problem(500, "internal", "Internal server error", to_text(error))
+            .body;
+  }
   Writer json;
   json.begin_object();
   json.key("where").string_or_null(error.where);

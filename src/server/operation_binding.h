@@ -5,13 +5,17 @@
 // may be repeated. The body is a JSON object with the input, or, for operations
 // that take one document, the document's exact text as text/plain or
 // application/octet-stream. Several documents, one per line, are
-// application/x-ndjson.
+// application/x-ndjson. Where the input schema has "x-body", a body of another
+// JSON type, or one that is not an input, is the document as well.
+//
+// If-Match and If-None-Match: * become the property "if_change".
 //
 // Thread safety: immutable.
 #pragma once
 
 #include <expected>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,7 +26,8 @@
 namespace cardinal::server {
 
 struct BoundInput {
-  std::string input;  // JSON
+  std::string input;     // JSON
+  bool is_body = false;  // the body was that, but for the URL's parameters
   std::vector<InputDocument> documents;
   bool has_lines = false;  // many cards in one text
 };
@@ -40,10 +45,16 @@ class OperationBinding {
       const http::Request& request) const;
 
  private:
-  enum class Type : std::uint8_t { text, boolean, integer, list, document };
+  enum class Type : std::uint8_t {
+    text,
+    boolean,
+    integer,
+    number,
+    list,
+    document
+  };
   struct Parameter {
-    std::string_view name;
-    std::string value;
+    std::string name, value;
   };
   std::expected<std::vector<Parameter>, http::Response> parameters_of(
       const http::Request& request) const;
@@ -51,6 +62,12 @@ class OperationBinding {
       const http::Request& request,
       const std::vector<Parameter>& parameters) const;
   bool takes_lines() const { return types_.contains("jsonl"); }
+  bool takes_body() const { return takes_body_; }
+  bool is_input(std::string_view body) const;
+  void add_accepted(const http::Request& request,
+                    std::vector<Parameter>& parameters) const;
+  std::optional<http::Response> add_condition(
+      const http::Request& request, std::vector<Parameter>& parameters) const;
   std::expected<BoundInput, http::Response> bind_json(
       const http::Request& request,
       const std::vector<Parameter>& parameters) const;
@@ -62,7 +79,14 @@ class OperationBinding {
                   std::string_view name);
 
   const Operation& operation_;
-  std::map<std::string, Type, std::less<>> types_;  // by property
+  std::map<std::string, Type, std::less<>> types_;               // by property
+  std::map<std::string, std::string, std::less<>> short_names_;  // x-query
+  // A property that Accept may set, by media type (x-accept).
+  struct AcceptedType {
+    std::string media_type, property, value;
+  };
+  std::vector<AcceptedType> accepted_;
+  bool takes_body_ = false;  // x-body
 };
 
 // The problem that an error of the operation is (RFC 9457). Flags in its detail
@@ -70,6 +94,6 @@ class OperationBinding {
 // is what it is about, and "diagnostics" lists what is invalid in the input and
 // what this caller may not set.
 http::Response problem_of(const Operation& operation, const Error& error,
-                          std::string_view input, const Services& services);
+                          const BoundInput& bound, const Services& services);
 
 }  // namespace cardinal::server

@@ -4,19 +4,19 @@
 #include <mutex>
 
 #include "base/check_that.h"
-#include "base/text.h"
-#include "base/uri.h"
-#include "http/accept.h"
-#include "operations/caller.h"
-#include "operations/render_view.h"
+#include "cardinal/crypto.h"
+#include "cardinal/http_events.h"
 #include "server/operation_binding.h"
+#include "server/operation_feed.h"
+#include "server/operation_response.h"
+#include "server/rate_limits.h"
 #include "server/reply_body.h"
+#include "server/response_compression.h"
 
 namespace cardinal::server {
 namespace {
 
-constexpr std::string_view json_type = "application/json";
-constexpr std::string_view lines_type = "application/x-ndjson";
+constexpr std::string_view streamed_lines_type = "application/x-ndjson";
 
 http::Method method_of(std::string_view name) {
   if (name == "GET") return http::Method::get;
@@ -26,93 +26,167 @@ http::Method method_of(std::string_view name) {
   return http::Method::post;
 }
 
-// The view that the request prefers to JSON; null: none.
-const View* preferred_view(const Operation& operation,
-                           const http::Request& request) {
-  const std::string accept = request.list("Accept");
-  if (accept.empty()) return nullptr;
-  const auto weight = [&](std::string_view type) {
-    const auto quality = http::quality_of(accept, type);
-    return quality ? quality->weight : 0;
-  };
-  const View* best = nullptr;
-  int best_weight = weight(json_type);
-  for (const View& view : operation.views) {
-    if (weight(view.media_type) <= best_weight) continue;
-    best = &view;
-    best_weight = weight(view.media_type);
-  }
-  return best;
-}
-
-// Whether the request prefers a line per result to everything else. Only
-// answers about many cards have them.
-bool prefers_lines(const View* view, const http::Request& request) {
-  const std::string accept = request.list("Accept");
-  const auto weight = [&](std::string_view type) {
-    const auto quality = http::quality_of(accept, type);
-    return quality ? quality->weight : 0;
-  };
-  return !accept.empty() &&
-         weight(lines_type) > weight(view ? view->media_type : json_type);
-}
-
-std::string rendered(const Operation& operation, const View& view,
-                     const Reply& reply, const BoundInput& bound) {
-  Faults faults;
-  constexpr Limits limits{.bytes_max = 1u << 30, .depth_max = 1000};
-  const Document asked = Reader().read(bound.input, limits, faults);
-  Rendered shown = render_view(operation, view, reply.json,
-                               {asked.root(), bound.documents}, Style{});
-  return shown.messages + shown.out;
-}
-
-// What a command line prints on standard error, as far as there is room in a
-// head.
-void add_notes(const Notes& notes, http::Response& response) {
-  constexpr std::size_t notes_max = 8, code_points_max = 1'000;
-  for (const std::string& note : notes) {
-    if (response.fields.size() >= notes_max) return;
-    response.fields.emplace_back(
-        note_field,
-        percent_encoded(shortened(note, code_points_max), " ,;:\"'()/=-._"));
-  }
-}
-
 // The answers to one operation's requests.
-class OperationHandler {
+class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
  public:
-  OperationHandler(const Operation& operation, Services& services)
-      : binding_(operation), services_(services) {}
+  OperationHandler(const Operation& operation, Services& services,
+                   const RouteOptions& options)
+      : binding_(operation), services_(services), options_(options) {}
 
   std::size_t body_bytes_max() const { return binding_.body_bytes_max(); }
 
   http::Response answer(const http::Request& request) const {
     const Operation& operation = binding_.operation();
-    const auto bound = binding_.bind(request);
-    if (!bound) return bound.error();
-    const View* const view = preferred_view(operation, request);
-    const bool as_lines = prefers_lines(view, request);
-    const std::string key =
-        operation.effects.constant
-            ? std::string(view ? view->format : "json") + " " + bound->input
-            : std::string();
-    if (auto kept = kept_answer(key)) return http::Response::of(kept);
-    const auto cancelled = std::make_shared<std::atomic<bool>>(false);
-    const CallOptions options{.format = as_lines ? "ndjson"
-                                        : view   ? view->format
-                                                 : "json",
-                              .documents = bound->documents,
-                              .waits = waits_of(*bound, *cancelled)};
-    Result<Reply> reply = call(operation, bound->input, services_, options);
-    if (!reply) return failure_of(reply.error(), *bound, options.waits);
-    if (reply->stream) {
-      return stream_of(std::move(*reply), view, as_lines, cancelled);
+    if (auto own = require_own_origin(operation, request); !own) {
+      return std::move(own.error());
     }
-    return response_of(*reply, view, *bound, key);
+    AdmittedRequest admitted;
+    if (options_.gate) {
+      auto judged = options_.gate->admit(operation, request);
+      if (!judged) return std::move(judged.error());
+      admitted = std::move(*judged);
+    }
+    if (auto known = begin_idempotent(request, admitted)) {
+      known->fields.insert(known->fields.end(), admitted.fields.begin(),
+                           admitted.fields.end());
+      return *std::move(known);
+    }
+    return answer(request, admitted);
   }
 
  private:
+  // The answer to a write that was sent before, if it was.
+  std::optional<http::Response> begin_idempotent(
+      const http::Request& request, AdmittedRequest& admitted) const {
+    const auto key = request.header("Idempotency-Key");
+    if (!key || !options_.idempotent) return std::nullopt;
+    if (binding_.operation().effects.read_only) return std::nullopt;
+    const std::string caller = admitted.who
+                                   ? "name " + admitted.who.name
+                                   : "at " + counted_address(request.remote);
+    std::string content(request.method_name);
+    for (const std::string_view part :
+         {request.target, request.header("Content-Type").value_or(""),
+          request.header("If-Match").value_or(""), request.body}) {
+      content += '\n';
+      content += part;
+    }
+    const Sha256 digest = sha256(content);
+    IdempotentRequests::Begun begun = options_.idempotent->begin(
+        caller, *key,
+        {reinterpret_cast<const char*>(digest.data()), digest.size()},
+        services_.env.clock->now_ms());
+    admitted.claim = std::move(begun.claim);
+    return std::move(begun.answer);
+  }
+
+  // The services of this machine's user, where it is the caller.
+  Services& services_for(const AdmittedRequest& admitted) const {
+    return admitted.is_operator && options_.operator_services
+               ? *options_.operator_services
+               : services_;
+  }
+
+  http::Response answer(const http::Request& request,
+                        const AdmittedRequest& admitted) const {
+    const Operation& operation = binding_.operation();
+    auto bound = binding_.bind(request);
+    if (!bound) return bound.error();
+    const RequestedForm form = requested_form(operation, request);
+    if (form.as_events) return events_of(request, *bound, admitted);
+    const std::string key = key_of(*bound, form);
+    if (auto kept = kept_answer(key)) return http::Response::of(kept);
+    Services& services = services_for(admitted);
+    const auto cancelled = std::make_shared<std::atomic<bool>>(false);
+    const CallOptions options{.format = form.as_lines ? "ndjson"
+                                        : form.view   ? form.view->format
+                                                      : "json",
+                              .documents = bound->documents,
+                              .who = admitted.who ? &admitted.who : nullptr,
+                              .waits = waits_of(*bound, *cancelled),
+                              .request_id = request.request_id,
+                              .prefers_document = form.as_document};
+    Result<Reply> reply = call(operation, bound->input, services, options);
+    if (reply && reply->stream) {
+      return stream_of(std::move(*reply), form, cancelled);
+    }
+    if (reply && reply->later && !options_.pending) {
+      reply = wait_for(std::move(*reply));
+    }
+    if (reply && reply->later) {
+      return later_response(std::move(reply->later), request, form,
+                            std::move(*bound), admitted);
+    }
+    http::Response response = made_response(std::move(reply), request, form,
+                                            *bound, options.waits, key);
+    return recorded(std::move(response), request, admitted);
+  }
+
+  std::string key_of(const BoundInput& bound, const RequestedForm& form) const {
+    if (!binding_.operation().effects.constant) return {};
+    return std::string(form.view ? form.view->format : "json") + " " +
+           bound.input;
+  }
+
+  http::Response made_response(Result<Reply> reply,
+                               const http::Request& request,
+                               const RequestedForm& form,
+                               const BoundInput& bound, const CallLimits& waits,
+                               const std::string& key) const {
+    if (!reply) return failure_of(reply.error(), bound, waits);
+    if (!key.empty()) return constant_response(*reply, form.view, bound, key);
+    http::Response response =
+        response_of(binding_.operation(), *reply, form, bound, services_);
+    return reply->document
+               ? with_conditions(std::move(response), request, services_.env)
+               : response;
+  }
+
+  http::Response later_response(std::unique_ptr<LaterReply> later,
+                                const http::Request& request,
+                                const RequestedForm& form, BoundInput bound,
+                                const AdmittedRequest& admitted) const {
+    return options_.pending->respond(
+        std::move(later),
+        [self = shared_from_this(), owned = http::own(request), form,
+         bound = std::move(bound), admitted](Result<Reply> reply) {
+          return self->recorded(self->made_response(std::move(reply), *owned,
+                                                    form, bound, {}, ""),
+                                *owned, admitted);
+        });
+  }
+
+  http::Response recorded(http::Response response, const http::Request& request,
+                          const AdmittedRequest& admitted) const {
+    if (admitted.claim) admitted.claim->finish(response);
+    if (binding_.operation().cost != Cost::io) compress(response, request);
+    response.fields.insert(response.fields.end(), admitted.fields.begin(),
+                           admitted.fields.end());
+    if (options_.gate && !binding_.operation().effects.read_only) {
+      options_.gate->record(binding_.operation(), request, admitted, response);
+    }
+    return response;
+  }
+
+  http::Response events_of(const http::Request& request,
+                           const BoundInput& bound,
+                           const AdmittedRequest& admitted) const {
+    const auto last = http::last_event_id(request);
+    if (!last) return http::problem(last.error());
+    const Operation& operation = binding_.operation();
+    const auto feed = std::make_shared<OperationFeedEvents>(
+        operation, services_for(admitted), bound.input, last->value_or(""),
+        admitted.who ? std::optional(admitted.who) : std::nullopt);
+    Result<Reply> first = feed->begin();
+    if (!first) return failure_of(first.error(), bound, {});
+    if (first->refusal) return refused_response(operation, *first);
+    feed->accept(std::move(*first));
+    http::Response response = http::event_stream(
+        feed, {.runs_on = http::RunsOn::worker, .env = &services_.env});
+    add_change(nullptr, services_, response);
+    return response;
+  }
+
   CallLimits waits_of(const BoundInput& bound,
                       const std::atomic<bool>& cancelled) const {
     const OperationLimits& limits = binding_.operation().limits;
@@ -130,52 +204,41 @@ class OperationHandler {
       return http::problem(504, "deadline-exceeded", "No answer in time",
                            error.message);
     }
-    return problem_of(binding_.operation(), error, bound.input, services_);
+    http::Response response =
+        problem_of(binding_.operation(), error, bound, services_);
+    if (binding_.operation().needs_directory) {
+      add_change(nullptr, services_, response);
+    }
+    return response;
   }
 
   // The outcome is known only at the end: lines have it there.
-  http::Response stream_of(Reply reply, const View* view, bool as_lines,
+  http::Response stream_of(Reply reply, const RequestedForm& form,
                            Cancelled cancelled) const {
-    std::string type(as_lines ? lines_type
-                     : view   ? view->media_type
-                              : json_type);
-    if (type.starts_with("text/")) type += "; charset=utf-8";
     http::Response response = http::Response::stream(
-        200, std::move(type),
+        200,
+        form.as_lines ? std::string(streamed_lines_type)
+                      : content_type_of(form.view),
         std::make_shared<ReplyBody>(std::move(reply.stream),
-                                    std::move(cancelled), as_lines));
+                                    std::move(cancelled), form.as_lines));
     response.fields.emplace_back("Cache-Control", "no-store");
     response.fields.emplace_back("Vary", "Accept");
     return response;
   }
 
-  http::Response response_of(const Reply& reply, const View* view,
-                             const BoundInput& bound,
-                             const std::string& key) const {
-    std::string body =
-        view ? rendered(binding_.operation(), *view, reply, bound) : reply.json;
-    if (!view && !body.ends_with('\n')) body += '\n';
-    std::string type(view ? view->media_type : json_type);
-    if (type.starts_with("text/")) type += "; charset=utf-8";
-    if (!key.empty()) {
-      auto kept = std::make_shared<const http::Representation>(
-          std::move(body),
-          http::Representation::Options{
-              .content_type = std::move(type),
-              .vary = "Accept",
-              .fields = {{std::string(outcome_field),
-                          std::string(slug_of(reply.outcome))}},
-              .env = &services_.env});
-      keep(key, kept);
-      return http::Response::of(std::move(kept));
-    }
-    http::Response response =
-        http::Response::text(200, std::move(type), std::move(body));
-    response.fields.emplace_back("Cache-Control", "no-store");
-    response.fields.emplace_back("Vary", "Accept");
-    response.fields.emplace_back(outcome_field, slug_of(reply.outcome));
-    add_notes(reply.notes, response);
-    return response;
+  http::Response constant_response(const Reply& reply, const View* view,
+                                   const BoundInput& bound,
+                                   const std::string& key) const {
+    auto kept = std::make_shared<const http::Representation>(
+        body_of(binding_.operation(), reply, view, bound),
+        http::Representation::Options{
+            .content_type = content_type_of(view),
+            .vary = "Accept",
+            .fields = {{std::string(outcome_field),
+                        std::string(slug_of(reply.outcome))}},
+            .env = &services_.env});
+    keep(key, kept);
+    return http::Response::of(std::move(kept));
   }
 
   std::shared_ptr<const http::Representation> kept_answer(
@@ -196,6 +259,7 @@ class OperationHandler {
 
   OperationBinding binding_;
   Services& services_;
+  const RouteOptions options_;
   mutable std::mutex mutex_;
   mutable std::map<std::string, std::shared_ptr<const http::Representation>>
       kept_;
@@ -223,21 +287,25 @@ std::optional<Outcome> outcome_named(std::string_view slug) {
   return std::nullopt;
 }
 
-std::vector<http::Route> operation_routes(Services& services, Scope scope) {
+std::vector<http::Route> operation_routes(Services& services, Scope scope,
+                                          const RouteOptions& options) {
   std::vector<http::Route> routes;
   for (const Operation* operation : all_operations()) {
     if (!is_served(*operation) || operation->scope != scope) continue;
     const auto handler =
-        std::make_shared<const OperationHandler>(*operation, services);
-    routes.push_back(
-        {.method = method_of(operation->route.method),
-         .pattern = std::string(operation->route.path),
-         .handler = [handler](const http::Request& request) -> http::Response {
-           return handler->answer(request);
-         },
-         .runs_on = operation->cost == Cost::io ? http::RunsOn::io_thread
-                                                : http::RunsOn::worker,
-         .body_bytes = handler->body_bytes_max()});
+        std::make_shared<const OperationHandler>(*operation, services, options);
+    for (const OperationRoute& at : {operation->route, operation->also}) {
+      if (at.path.empty()) continue;
+      routes.push_back(
+          {.method = method_of(at.method),
+           .pattern = std::string(at.path),
+           .handler = [handler](const http::Request& request)
+               -> http::Response { return handler->answer(request); },
+           .runs_on = operation->cost == Cost::io ? http::RunsOn::io_thread
+                                                  : http::RunsOn::worker,
+           .body_bytes = handler->body_bytes_max(),
+           .for_other_origins = operation->effects.read_only});
+    }
   }
   return routes;
 }

@@ -10,12 +10,25 @@
 
 #include "cardinal/http.h"
 #include "cardinal/operations.h"
+#include "server/pending_replies.h"
+#include "server/request_gate.h"
 
 namespace cardinal::server {
 
+// All must outlive the routes.
+struct RouteOptions {
+  PendingReplies* pending = nullptr;  // null: replies that wait hold a worker
+  RequestGate* gate = nullptr;        // null: everybody may use everything
+  // Null: Idempotency-Key is ignored.
+  IdempotentRequests* idempotent = nullptr;
+  // For callers that the gate knows as this machine's user; null: as others.
+  Services* operator_services = nullptr;
+};
+
 // Those that are served and whose scope is `scope`. `services` must outlive the
 // routes.
-std::vector<http::Route> operation_routes(Services& services, Scope scope);
+std::vector<http::Route> operation_routes(Services& services, Scope scope,
+                                          const RouteOptions& options = {});
 
 std::string_view slug_of(Outcome outcome);
 std::optional<Outcome> outcome_named(std::string_view slug);

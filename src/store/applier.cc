@@ -147,8 +147,10 @@ Status Applier::write_change(const Proposal& proposal, std::uint64_t head_id,
 // Walks back over the subject's versions and erases those that fell out of its
 // history. Behind an erased body are only erased ones.
 Status Applier::erase_old_bodies(Kind kind, std::uint64_t previous) {
-  const std::size_t kept =
-      kind == Kind::takedown ? 0 : history_versions_max_ - 1;
+  // A change of the status replaces no version.
+  const std::size_t kept = kind == Kind::takedown ? 0
+                           : kind == Kind::status ? history_versions_max_
+                                                  : history_versions_max_ - 1;
   std::uint64_t number = previous;
   std::size_t versions = 0;
   for (int step = 0; number != 0 && step < erase_steps_max; ++step) {

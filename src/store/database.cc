@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/descriptor.h"
 #include "base/errors.h"
+#include "base/private_files.h"
 
 namespace cardinal::store {
 namespace {
@@ -153,6 +154,8 @@ std::optional<std::uint64_t> Query::optional_number(int column) const {
 Result<Database> Database::open(const std::string& path, Access access,
                                 const std::string& vfs) {
   Database database(path);
+  // SQLite gives the files beside it the same mode.
+  if (access == Access::create) TRY_STATUS(make_private_file(path));
   const bool immutable = access == Access::read_only;
   const int flags =
       SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |

@@ -9,6 +9,7 @@
 
 #include "base/descriptor.h"
 #include "base/errors.h"
+#include "base/private_files.h"
 
 namespace cardinal::store {
 namespace {
@@ -26,7 +27,8 @@ std::string owner_of(int descriptor) {
 
 Result<FolderLock> FolderLock::take(const std::string& folder) {
   const std::string path = folder + "/cardinal.lock";
-  FolderLock lock(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+  FolderLock lock(
+      ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, private_file_mode));
   if (lock.descriptor_ < 0) return std::unexpected(system_error(path, errno));
   int result = 0;
   do {

@@ -53,7 +53,8 @@ void ReaderPool::give_back(std::unique_ptr<Database> database) {
     --taken_;
     if (database) idle_.push_back(std::move(database));
   }
-  returned_.notify_one();
+  // To all: with several waiters, glibc before 2.41 may lose one (bug 25847).
+  returned_.notify_all();
 }
 
 }  // namespace cardinal::store

@@ -44,7 +44,7 @@ Result<Change> change_in(const Query& row, const Database& database) {
                 .previous = row.number(8),
                 .facts = std::string(row.bytes(9))};
   const std::int64_t kind = row.integer(1);
-  if (kind < 1 || kind > static_cast<std::int64_t>(Kind::ledger)) {
+  if (kind < 1 || kind > static_cast<std::int64_t>(Kind::webhook)) {
     return damaged(row, database, "an unknown kind");
   }
   change.kind = static_cast<Kind>(kind);
@@ -62,6 +62,14 @@ Result<Change> change_in(const Query& row, const Database& database) {
                      .text_bytes = static_cast<std::uint32_t>(row.integer(11)),
                      .digest = *change.digest};
   return change;
+}
+
+// Of a query for id, subject, change, live, seq_high, state.
+Head head_in(const Query& row) {
+  return {.change = row.number(2),
+          .is_live = row.integer(3) != 0,
+          .seq_high = row.optional_number(4),
+          .state = std::string(row.bytes(5))};
 }
 
 std::size_t size_of(const Change& change) {
@@ -97,11 +105,24 @@ Result<std::optional<HeadRow>> find_head(Database& database,
                                         "leads to {}; restore a backup",
                                         quoted(subject), quoted(row.bytes(1))));
   }
-  return HeadRow{.id = row.number(0),
-                 .head = {.change = row.number(2),
-                          .is_live = row.integer(3) != 0,
-                          .seq_high = row.optional_number(4),
-                          .state = std::string(row.bytes(5))}};
+  return HeadRow{.id = row.number(0), .head = head_in(row)};
+}
+
+Result<std::vector<Subject>> subjects_after(Database& database,
+                                            std::uint64_t after,
+                                            std::size_t limit) {
+  Query row = database.query(
+      "select id, subject, change, live, seq_high, state from head where id > "
+      "? order by id limit ?");
+  row.bind(after).bind(std::uint64_t{limit});
+  std::vector<Subject> subjects;
+  while (true) {
+    TRY(const bool has_row, row.next());
+    if (!has_row) return subjects;
+    subjects.push_back({.id = row.number(0),
+                        .subject = std::string(row.bytes(1)),
+                        .head = head_in(row)});
+  }
 }
 
 Result<std::uint64_t> last_change(Database& database) {

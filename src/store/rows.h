@@ -13,6 +13,10 @@ struct HeadRow {
 Result<std::optional<HeadRow>> find_head(Database& database,
                                          std::string_view subject);
 
+Result<std::vector<Subject>> subjects_after(Database& database,
+                                            std::uint64_t after,
+                                            std::size_t limit);
+
 // 0: there is none.
 Result<std::uint64_t> last_change(Database& database);
 

@@ -37,6 +37,30 @@ Result<std::unique_ptr<Database>> open_for_writing(
   return database;
 }
 
+// The subject's last change of a wanted kind that is not after `at`.
+Result<std::optional<Change>> find_version(Database& database,
+                                           std::string_view subject,
+                                           std::uint64_t at,
+                                           bool (*is_wanted)(Kind)) {
+  TRY(const std::optional<HeadRow> row, find_head(database, subject));
+  std::uint64_t number = row ? row->head.change : 0;
+  for (std::size_t step = 0; number != 0; ++step) {
+    if (step == versions_searched_max) {
+      return unavailable(
+          "change {} is more than {} versions of this subject "
+          "ago",
+          at, versions_searched_max);
+    }
+    const bool is_later = number > at;
+    TRY(std::optional<Change> change,
+        find_change(database, number,
+                    is_later ? Bodies::omit : Bodies::include));
+    if (!change || (!is_later && is_wanted(change->kind))) return change;
+    number = change->previous;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 // In this order: the writer ends first, then the readers close, so that the
@@ -164,21 +188,14 @@ Result<std::optional<Change>> Store::change(std::uint64_t number,
 Result<std::optional<Change>> Store::version(std::string_view subject,
                                              std::uint64_t at) const {
   TRY(const ReaderPool::Lease reader, parts_->readers->take());
-  TRY(const std::optional<HeadRow> row, find_head(*reader, subject));
-  std::uint64_t number = row ? row->head.change : 0;
-  for (std::size_t step = 0; number > at; ++step) {
-    if (step == versions_searched_max) {
-      return unavailable(
-          "change {} is more than {} versions of this subject "
-          "ago",
-          at, versions_searched_max);
-    }
-    TRY(const std::optional<Change> later,
-        find_change(*reader, number, Bodies::omit));
-    number = later ? later->previous : 0;
-  }
-  if (number == 0) return std::nullopt;
-  return find_change(*reader, number, Bodies::include);
+  return find_version(*reader, subject, at, [](Kind) { return true; });
+}
+
+Result<std::optional<Change>> Store::text_version(std::string_view subject,
+                                                  std::uint64_t at) const {
+  TRY(const ReaderPool::Lease reader, parts_->readers->take());
+  return find_version(*reader, subject, at,
+                      [](Kind kind) { return kind != Kind::status; });
 }
 
 Result<std::vector<Change>> Store::versions(std::string_view subject,
@@ -196,6 +213,12 @@ Result<std::vector<Change>> Store::versions(std::string_view subject,
     found.push_back(*std::move(change));
   }
   return found;
+}
+
+Result<std::vector<Subject>> Store::subjects(std::uint64_t after,
+                                             std::size_t limit) const {
+  TRY(const ReaderPool::Lease reader, parts_->readers->take());
+  return subjects_after(*reader, after, std::min(limit, page_changes_max));
 }
 
 Result<TreeView> Store::tree() const {

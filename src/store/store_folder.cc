@@ -9,6 +9,7 @@
 
 #include "base/descriptor.h"
 #include "base/errors.h"
+#include "base/private_files.h"
 
 namespace cardinal::store {
 namespace fs = std::filesystem;
@@ -18,10 +19,8 @@ std::string database_path(const std::string& folder) {
 }
 
 Status make_folder(const std::string& folder) {
-  std::error_code error;
-  if (fs::is_directory(folder, error)) return {};
-  fs::create_directories(folder, error);
-  if (error) return std::unexpected(system_error(folder, error.value()));
+  TRY(const bool is_new, make_private_folder(folder));
+  if (!is_new) return {};
   // Its name must be as durable as what is in it.
   const std::string parent = fs::absolute(folder).parent_path().string();
   const Descriptor opened(

@@ -1,7 +1,9 @@
 // Which of two cards of one subject takes precedence.
 #include <algorithm>
 
+#include "base/check_that.h"
 #include "cardinal/trust.h"
+#include "trust/adp_order.h"
 
 namespace cardinal {
 namespace {
@@ -44,6 +46,11 @@ Decision judge(const Head& head, const CardState& incoming,
     if (!incoming.authentic && incoming.authority < head.card.authority) {
       return Decision::less_authority;
     }
+    // What a lesser source claimed does not bind a better one: it could keep
+    // the place for ever by a high seq.
+    if (!incoming.authentic && incoming.authority > head.card.authority) {
+      return Decision::newer;
+    }
     return by_age(head, incoming, now_ms);
   }
   // The first signed card after unsigned ones: their claims do not count, only
@@ -63,6 +70,19 @@ std::string_view name_of(Decision decision) {
 
 bool is_kept(Decision decision) { return decision <= Decision::same; }
 
+Result<CardState> card_state_of(Value card, const Verification& verification) {
+  CHECK(verification.dialect);
+  CardState state;
+  state.authentic = is_bound(verification);
+  TRY(const std::vector<SignedBytes> bytes,
+      signed_bytes(card, *verification.dialect));
+  state.digest = sha256(bytes.back().bytes);  // plain RFC 8785: all of it
+  if (verification.dialect != Dialect::adp) return state;
+  state.seq = seq_of(card);
+  state.updated_ms = updated_ms_of(card);
+  return state;
+}
+
 Ordering decide(const std::optional<Head>& current, const CardState& incoming,
                 std::int64_t now_ms) {
   Ordering ordering{Decision::first, {}};
@@ -71,7 +91,10 @@ Ordering decide(const std::optional<Head>& current, const CardState& incoming,
     ordering.head = *current;
   }
   if (!is_kept(ordering.decision)) return ordering;
-  if (ordering.decision != Decision::same) ordering.head.card = incoming;
+  if (ordering.decision != Decision::same) {
+    ordering.head.card = incoming;
+    ordering.head.card.updated_ms = bounded(incoming.updated_ms, now_ms);
+  }
   if (incoming.authentic) {
     ordering.head.seq_high = std::max(ordering.head.seq_high, incoming.seq);
   }

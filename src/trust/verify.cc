@@ -57,6 +57,13 @@ void add_rounded(Value card, std::vector<std::string>& pointers) {
   }
 }
 
+bool is_bound(const Verification& verification) {
+  return verification.verdict == Verdict::valid &&
+         (verification.how == How::self_certified ||
+          verification.how == How::pinned ||
+          verification.how == How::trusted_jwks);
+}
+
 Verification verify(Value card, const TrustSources& sources,
                     std::optional<Dialect> dialect) {
   Verification out;

@@ -1,5 +1,5 @@
 // A2A cards (1.0, section 8.4): detached JSON Web Signatures. One signature
-// that covers what matters is sufficient.
+// that covers what matters is sufficient; others that fail are reported.
 #include <algorithm>
 #include <span>
 
@@ -59,14 +59,19 @@ class CardVerifier {
         sources_(sources),
         out_(out) {}
 
-  // True if the signature is valid; otherwise notes why it is not.
-  bool verify_entry(Value entry);
-  // The verdict if no entry was valid.
+  // Notes why the signature is not valid, if it is not. The first valid one
+  // decides; those behind it are examined to report the failed ones.
+  void examine(Value entry) {
+    if (verify_entry(entry)) is_decided_ = true;
+  }
+  // The verdict if no entry was valid, and the failed ones beside one that
+  // verifies.
   void finish();
 
  private:
   enum class Match : std::uint8_t { none, partial, whole };
 
+  bool verify_entry(Value entry);
   bool is_candidate(const NamedKey& key, const JwsHeader& header) const;
   std::vector<const NamedKey*> candidates(const JwsHeader& header) const;
   bool note_failure(const std::string& place, const JwsHeader& header,
@@ -85,6 +90,8 @@ class CardVerifier {
   // Keeps the most serious failure of several signatures: one that fails with a
   // known key (3), then one with an unknown key (2), then a malformed one (1).
   bool note(Verdict verdict, int severity, std::string reason) {
+    failed_.push_back({verdict, reason});
+    if (is_decided_) return false;
     if (severity > severity_) fail(out_, verdict, std::move(reason));
     severity_ = std::max(severity, severity_);
     return false;
@@ -96,6 +103,8 @@ class CardVerifier {
   const TrustSources& sources_;
   Verification& out_;
   int severity_ = 0;
+  bool is_decided_ = false;
+  std::vector<FailedSignature> failed_;
   std::size_t key_sets_ = 0;             // requested for this card
   std::optional<Verification> partial_;  // the first
   std::string partial_kid_;
@@ -176,6 +185,7 @@ CardVerifier::Match CardVerifier::try_key(const PublicKey& key, How how,
     if (!key.verify(jws_input(protected_text, **payload), signature)) {
       continue;
     }
+    if (is_decided_) return Match::partial;
     SignatureCoverage coverage = coverage_of(card_, form);
     std::string reason = why_partial(form, header, coverage);
     if (!reason.empty() && partial_) return Match::partial;
@@ -223,7 +233,8 @@ bool CardVerifier::verify_entry(Value entry) {
   }
   const bool is_open =
       resolved_.how == How::none || resolved_.how == How::trusted_jwks;
-  if (sources_.jku && keys.empty() && is_open && !header->jku.empty()) {
+  if (sources_.jku && keys.empty() && is_open && !header->jku.empty() &&
+      !is_decided_) {
     return verify_with_published_keys(place, *header, *protected_text,
                                       *signature);
   }
@@ -312,6 +323,10 @@ bool CardVerifier::note_failure(const std::string& place,
 }
 
 void CardVerifier::finish() {
+  if (is_decided_) {
+    out_.failed = std::move(failed_);
+    return;
+  }
   if (!partial_) return;
   // The same key made another signature, and that one does not match: the card
   // was changed where the partial one does not cover it.
@@ -323,6 +338,7 @@ void CardVerifier::finish() {
     return;
   }
   out_ = *std::move(partial_);
+  out_.failed = std::move(failed_);
 }
 
 }  // namespace
@@ -340,9 +356,7 @@ void verify_a2a(Value card, const TrustSources& sources, Verification& out) {
   }
   const ResolvedKeys resolved = resolve_keys(out.subject, sources);
   CardVerifier verifier(card, resolved, sources, out);
-  for (const Value entry : signatures.items()) {
-    if (verifier.verify_entry(entry)) return;
-  }
+  for (const Value entry : signatures.items()) verifier.examine(entry);
   verifier.finish();
 }
 

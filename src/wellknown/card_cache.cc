@@ -4,8 +4,6 @@
 
 #include "base/check_that.h"
 #include "base/descriptor.h"
-#include "cardinal/fetch.h"
-#include "trust/adp_order.h"
 #include "wellknown/subject_store.h"
 
 namespace cardinal::wellknown {
@@ -14,18 +12,6 @@ namespace {
 std::string name_of(const std::string& subject, std::string_view partition) {
   const std::string normal = normalised_subject(subject);
   return partition.empty() ? normal : normal + "\n" + std::string(partition);
-}
-
-Result<CardState> state_of(Value card, const Verification& verification) {
-  CardState state;
-  state.authentic = is_bound(verification);
-  TRY(const std::vector<SignedBytes> bytes,
-      signed_bytes(card, *verification.dialect));
-  state.digest = sha256(bytes.back().bytes);  // plain RFC 8785: all of it
-  if (verification.dialect != Dialect::adp) return state;
-  state.seq = seq_of(card);
-  state.updated_ms = updated_ms_of(card);
-  return state;
 }
 
 // Whoever can write there decides what is known of earlier cards.
@@ -85,7 +71,7 @@ Result<Decision> CardCache::admit(Value card, const Verification& verification,
   if (verification.subject.empty()) return Decision::first;
   return impl_->subjects.admit(
       name_of(verification.subject, partition), is_bound(verification),
-      [&] { return state_of(card, verification); }, now_ms);
+      [&] { return card_state_of(card, verification); }, now_ms);
 }
 
 std::string CardCache::file_of(const std::string& subject,

@@ -1,5 +1,7 @@
 #include "wellknown/card_requester.h"
 
+#include "card/document_limits.h"
+
 namespace cardinal::wellknown {
 namespace {
 
@@ -101,6 +103,17 @@ CardResult CardRequester::accepted(const http::ClientRequest& request,
         "the URL of the extended card redirects to another origin, which gets "
         "no credentials; the card there is public",
         200));
+  }
+  constexpr std::size_t card_bytes_max = Limits{}.bytes_max;
+  if (response.body.size() > card_bytes_max && !may_be_catalog(response.body)) {
+    CardFailure out = card_failure(FetchFault::unreachable, response.url,
+                                   "the body is larger than " +
+                                       std::to_string(card_bytes_max) +
+                                       " bytes, the limit of a card",
+                                   200);
+    out.client_fault = http::slug_of(http::ClientFault::body_too_large);
+    out.elsewhere = true;
+    return std::unexpected(std::move(out));
   }
   std::string body = options_.cache ? response.body : std::move(response.body);
   auto card = judge_.judge(response, std::move(body));

@@ -23,11 +23,4 @@ std::string_view slug_of(FetchFault fault) {
   return slugs[static_cast<std::size_t>(fault)];
 }
 
-bool is_bound(const Verification& verification) {
-  return verification.verdict == Verdict::valid &&
-         (verification.how == How::self_certified ||
-          verification.how == How::pinned ||
-          verification.how == How::trusted_jwks);
-}
-
 }  // namespace cardinal::wellknown

@@ -66,6 +66,7 @@ CardResult ResponseJudge::judge(http::ClientResponse response,
   card.age_s = fresh.age_s;
   const bool must_ask = facts.control.no_cache;
   card.lifetime_s = must_ask ? 0 : fresh.lifetime_s;
+  card.states_lifetime = http::http_lifetime_s(facts, false).has_value();
   if (response.via_proxy) {
     card.notes.push_back(
         "fetched through a proxy; the address it connected to is unknown");

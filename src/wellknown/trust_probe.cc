@@ -30,8 +30,7 @@ void TrustProbe::observe_signature() {
   is_verified_ = found.verdict == Verdict::valid && is_bound(found);
   if (found.verdict == Verdict::invalid) seen_.signature_fault = found.reason;
   if (found.verdict == Verdict::key_unknown) {
-    seen_.skip("the signature",
-               found.reason + "; give keys with --trust or --jwks");
+    seen_.skip("the signature", found.reason);
   }
   if (found.verdict == Verdict::partial) {
     seen_.skip("the signature", found.reason);

@@ -166,6 +166,17 @@ TEST_F(AuthFile, Issuers) {
               testing::ElementsAre(HasSubstr("is ignored: /keys/0: ")));
 }
 
+// Reading one would wait for whoever writes to it.
+TEST_F(AuthFile, APipeHasNoKeys) {
+  ASSERT_EQ(::mkfifo(folder_.path("pipe").c_str(), 0600), 0);
+  EXPECT_EQ(trouble(R"({"jwt": [{"issuer": "i", "audience": "us",
+                        "jwks_file": "pipe"}]})"),
+            "/jwt/0/jwks_file: expected a file with a JWK Set; " +
+                folder_.path("pipe") +
+                ": expected a regular file; this is a pipe, and reading it may "
+                "never end");
+}
+
 TEST_F(AuthFile, OthersShouldNotReadIt) {
   const auto warned = [&](mode_t mode) {
     const std::string path =

@@ -14,7 +14,8 @@ ByteClasses expected(int byte) {
   if (byte == '=') return equals_sign;
   if (byte == 0x7F) return delete_byte;
   if (byte == 0xC2) return lead_from_0080;
-  if (byte >= 0xD0) return lead_from_0400;
+  if (byte >= 0xD8) return lead_from_0400;
+  if (byte >= 0xD0) return lead_from_0400 | lead_to_05ff;
   return byte >= 0xCC ? lead_from_0300 : 0;
 }
 

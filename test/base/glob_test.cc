@@ -7,14 +7,14 @@
 namespace cardinal {
 namespace {
 
-struct Row {
+struct GlobRow {
   std::string_view pattern, path;
   bool matches;
 };
 
 // What gitignore(5) says of each kind of pattern.
 TEST(Glob, MatchesAsGitignoreDoes) {
-  constexpr Row rows[] = {
+  constexpr GlobRow rows[] = {
       // A name, at any depth.
       {"card.json", "card.json", true},
       {"card.json", "a/b/card.json", true},
@@ -69,7 +69,7 @@ TEST(Glob, MatchesAsGitignoreDoes) {
       {".well-known/*", ".well-known/agent.json", true},
       {"", "card.json", false},
   };
-  for (const Row& row : rows) {
+  for (const GlobRow& row : rows) {
     EXPECT_EQ(matches_glob(row.pattern, row.path), row.matches)
         << row.pattern << " on " << row.path;
   }

@@ -57,6 +57,22 @@ TEST(LineFile, KeepsEveryByteInside) {
   EXPECT_THAT(lines_of(line + "\n"), ElementsAre(line));
 }
 
+// It is read by blocks of 64 KiB.
+TEST(LineFile, GivesLinesOfEveryLengthAroundABlock) {
+  constexpr std::size_t block = std::size_t{1} << 16;
+  for (const std::size_t length :
+       {block - 2, block - 1, block, block + 1, 2 * block, 2 * block + 1}) {
+    const std::string line(length, 'x');
+    EXPECT_THAT(lines_of(line + "\n" + line + "\r\nend", 4 * block),
+                ElementsAre(line, line, "end"))
+        << length;
+    EXPECT_THAT(lines_of(line + "\r\nend\n", 10),
+                ElementsAre(line.substr(0, 11), "end"))
+        << length;
+  }
+  EXPECT_THAT(lines_of("all\n", std::string::npos), ElementsAre("all"));
+}
+
 TEST(LineFile, RefusesWhatIsNotThereAndFolders) {
   const test::TempFolder folder;
   const Result<LineFile> none = LineFile::open(folder.path("none"));

@@ -94,7 +94,8 @@ TEST(NearName, AgreesWithTheWholeTableOfDistances) {
 }
 
 TEST(NearName, SaysWhichOfferIsTheNearestSoFar) {
-  NearName near("warnin");
+  const FoldedName word("warnin");
+  NearName near(word);
   EXPECT_FALSE(near.offer("error"));
   EXPECT_TRUE(near.offer("warnings"));
   EXPECT_TRUE(near.offer("warning"));

@@ -12,24 +12,24 @@ namespace {
 
 constexpr std::string_view words[] = {"e now a", "ignore", "powerful",
                                       "world-class"};
-constexpr WordFilter filter(words);
+constexpr WordFilter word_filter(words);
 
 // What was found: the word, and how much stands behind it.
-using Place = std::pair<std::size_t, std::size_t>;
-using Places = std::vector<Place>;
-Places found_places;
+using WordPlace = std::pair<std::size_t, std::size_t>;
+using WordPlaces = std::vector<WordPlace>;
+WordPlaces found_places;
 
-bool keep(std::string_view behind, std::size_t word) {
+bool keep_word(std::string_view behind, std::size_t word) {
   found_places.emplace_back(word, behind.size());
   return false;
 }
 
 // Each place once: a filter may look at one again.
-Places found(bool (WordFilter::*way)(std::string_view, WordFilter::Confirm)
-                 const,
-             std::string_view text) {
+WordPlaces found(bool (WordFilter::*way)(std::string_view, WordFilter::Confirm)
+                     const,
+                 std::string_view text) {
   found_places.clear();
-  EXPECT_FALSE((filter.*way)(text, keep));
+  EXPECT_FALSE((word_filter.*way)(text, keep_word));
   std::ranges::sort(found_places);
   const auto [first, last] = std::ranges::unique(found_places);
   found_places.erase(first, last);
@@ -37,11 +37,11 @@ Places found(bool (WordFilter::*way)(std::string_view, WordFilter::Confirm)
 }
 
 // What the filter promises, said plainly.
-Places plainly_found(std::string_view text) {
+WordPlaces plainly_found_words(std::string_view text) {
   const auto lower = [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
   };
-  Places places;
+  WordPlaces places;
   for (std::size_t word = 0; word < std::size(words); ++word) {
     const std::size_t size = words[word].size();
     for (std::size_t at = text.size(); at-- > 0;) {
@@ -60,7 +60,7 @@ TEST(WordFilter, FindsEachWordAtEveryPlaceInAnyCase) {
       for (std::size_t behind = 0; behind < 40; ++behind) {
         const std::string text =
             std::string(before, 'o') + word + std::string(behind, 'p');
-        const Places expected = plainly_found(text);
+        const WordPlaces expected = plainly_found_words(text);
         ASSERT_EQ(expected.size(), 1u);
         EXPECT_EQ(found(&WordFilter::occurs_in, text), expected) << text;
         EXPECT_EQ(found(&WordFilter::occurs_in_portably, text), expected)
@@ -80,7 +80,7 @@ TEST(WordFilter, BothWaysFindWhatThereIs) {
     for (std::size_t i = random() % 30; i > 0; --i) {
       text += pieces[random() % std::size(pieces)];
     }
-    const Places expected = plainly_found(text);
+    const WordPlaces expected = plainly_found_words(text);
     ASSERT_EQ(found(&WordFilter::occurs_in, text), expected) << text;
     ASSERT_EQ(found(&WordFilter::occurs_in_portably, text), expected) << text;
   }
@@ -88,7 +88,7 @@ TEST(WordFilter, BothWaysFindWhatThereIs) {
 
 TEST(WordFilter, AsksUntilOneIsConfirmed) {
   static std::vector<std::string> asked;
-  EXPECT_TRUE(filter.occurs_in(
+  EXPECT_TRUE(word_filter.occurs_in(
       "Ignore this, ignore that, and ignore the rest of it all",
       [](std::string_view behind, std::size_t word) {
         EXPECT_EQ(word, 1u);

@@ -12,7 +12,7 @@
 namespace cardinal {
 namespace {
 
-constexpr std::string_view full = R"({
+constexpr std::string_view full_adp = R"({
   "id": "agent://translator-zh-en", "name": "Translator",
   "description": "Translates.", "version": "1.2.0",
   "did": "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
@@ -31,18 +31,19 @@ constexpr std::string_view full = R"({
   "extensions": {"clawnet.reputation": {"score": 78.5}},
   "seq": 7, "signature": "nkJIwqCmT-fJPj2n-jBDAR78I14Fbjr2I7omNiMZJwqUSK3C2vHjijL_aMQgSKufJUKsKuqtkblRc7YTnOQsCQ"})";
 
-std::optional<Dialect> detected(std::string_view text) {
+std::optional<Dialect> adp_detected(std::string_view text) {
   return detect(test::parse(text).root());
 }
 
 TEST(DetectAdp, KnowsACardByWhateverIsLeftOfIt) {
-  EXPECT_EQ(detected(full), Dialect::adp);
+  EXPECT_EQ(adp_detected(full_adp), Dialect::adp);
   for (const auto& member : adp::members_of(adp::Part::card)) {
     const std::string patch = "{\"" + std::string(member.name) + "\": null}";
-    EXPECT_EQ(detected(test::merged(full, patch)), Dialect::adp) << member.name;
+    EXPECT_EQ(adp_detected(test::merged(full_adp, patch)), Dialect::adp)
+        << member.name;
   }
-  EXPECT_EQ(detected(R"({"id": "agent://a", "name": "A"})"), Dialect::adp);
-  EXPECT_EQ(detected(R"({"id": "AGENT://a b"})"), Dialect::adp);
+  EXPECT_EQ(adp_detected(R"({"id": "agent://a", "name": "A"})"), Dialect::adp);
+  EXPECT_EQ(adp_detected(R"({"id": "AGENT://a b"})"), Dialect::adp);
 }
 
 TEST(DetectAdp, KnowsACardWithoutAGoodId) {
@@ -57,25 +58,25 @@ TEST(DetectAdp, KnowsACardWithoutAGoodId) {
            R"({"id": "x", "name": "A", "constraints": {"rate_limit": "1/s"},
                "seq": 1})",
        }) {
-    EXPECT_EQ(detected(card), Dialect::adp) << card;
+    EXPECT_EQ(adp_detected(card), Dialect::adp) << card;
   }
 }
 
 TEST(DetectAdp, LeavesTheOthersTheirCards) {
-  EXPECT_EQ(detected(R"({"name": "A", "url": "https://a.example/",
+  EXPECT_EQ(adp_detected(R"({"name": "A", "url": "https://a.example/",
     "capabilities": {"streaming": true}, "skills": ["nlp"],
     "defaultInputModes": ["text/plain"], "endpoints": []})"),
             Dialect::a2a);
-  EXPECT_EQ(detected(R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM",
+  EXPECT_EQ(adp_detected(R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM",
     "capabilities": [{"id": "x", "input_schema": {}}],
     "endpoint": {"protocol": "https", "url": "https://a.example"}})"),
             Dialect::agentcard);
-  EXPECT_EQ(detected(R"({"id": "x", "name": "A", "skills": ["nlp"]})"),
+  EXPECT_EQ(adp_detected(R"({"id": "x", "name": "A", "skills": ["nlp"]})"),
             std::nullopt);
 }
 
 TEST(AdpRead, FillsEveryMember) {
-  const test::Parsed parsed = test::parse(full);
+  const test::Parsed parsed = test::parse(full_adp);
   adp::Card card;
   adp::read(parsed.root(), card);
   EXPECT_EQ(card.id.text, "agent://translator-zh-en");
@@ -107,12 +108,12 @@ TEST(AdpRead, FillsEveryMember) {
   EXPECT_EQ(card.seq.int64(), 7);
   EXPECT_TRUE(card.is_signed());
   EXPECT_FALSE(card.revoked());
-  EXPECT_EQ(card.bytes(), full.size());
+  EXPECT_EQ(card.bytes(), full_adp.size());
 }
 
 // Only what compares things with each other.
 TEST(AdpRead, NotesNothingOddInAGoodCard) {
-  const test::Parsed parsed = test::parse(full);
+  const test::Parsed parsed = test::parse(full_adp);
   adp::CheckedCard card;
   adp::read(parsed.root(), card);
   EXPECT_EQ(card.facts, adp::several_skills | adp::several_endpoints |
@@ -122,7 +123,7 @@ TEST(AdpRead, NotesNothingOddInAGoodCard) {
 }
 
 TEST(AdpRead, ForgetsTheCardBefore) {
-  const test::Parsed first = test::parse(full);
+  const test::Parsed first = test::parse(full_adp);
   const test::Parsed second = test::parse("{}");
   adp::CheckedCard card;
   adp::read(first.root(), card);

@@ -24,7 +24,8 @@ Agent agent_in(const Document& document, Read read) {
 }
 
 Agent adp_agent(const Document& document) {
-  return agent_in<adp::Card>(document, adp::read);
+  return agent_in<adp::Card>(
+      document, [](Value root, adp::Card& card) { adp::read(root, card); });
 }
 Agent a2a_agent(const Document& document) {
   return agent_in<a2a::Card>(

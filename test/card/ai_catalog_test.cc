@@ -13,7 +13,7 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-constexpr std::string_view full = R"({"specVersion": "1.0",
+constexpr std::string_view full_catalog = R"({"specVersion": "1.0",
   "host": {"displayName": "Acme", "identifier": "did:web:acme.dev",
     "documentationUrl": "https://acme.dev/docs",
     "logoUrl": "https://acme.dev/logo.png",
@@ -35,7 +35,7 @@ constexpr std::string_view full = R"({"specVersion": "1.0",
      "data": {"specVersion": "1.0", "entries": []}}]})";
 
 TEST(AiCatalog, HoldsWhatTheDocumentSays) {
-  const test::Parsed parsed = test::parse(full);
+  const test::Parsed parsed = test::parse(full_catalog);
   CheckedCatalog catalog;
   read(parsed.root(), catalog);
   EXPECT_EQ(catalog.spec_version.string(), "1.0");
@@ -61,7 +61,8 @@ TEST(AiCatalog, HoldsWhatTheDocumentSays) {
 }
 
 TEST(AiCatalog, ReadIntoTheSameViewAgainKeepsNothing) {
-  const test::Parsed before = test::parse(full), after = test::parse("{}");
+  const test::Parsed before = test::parse(full_catalog),
+                     after = test::parse("{}");
   CheckedCatalog catalog;
   read(before.root(), catalog);
   read(after.root(), catalog);

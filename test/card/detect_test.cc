@@ -10,7 +10,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-constexpr std::string_view minimal = R"({
+constexpr std::string_view minimal_agentcard = R"({
   "agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
   "version": "1.0.0",
   "capabilities": [{"id": "tool.web_search"}],
@@ -34,10 +34,11 @@ TEST(Dialect, HasOneNameBothWays) {
 }
 
 TEST(Detect, KnowsAnAgentCardThoughARequiredMemberIsMissing) {
-  EXPECT_EQ(detected(minimal), Dialect::agentcard);
+  EXPECT_EQ(detected(minimal_agentcard), Dialect::agentcard);
   for (const auto& member : agentcard::members_of(agentcard::Part::card)) {
     const std::string patch = "{\"" + std::string(member.name) + "\": null}";
-    EXPECT_EQ(detected(test::merged(minimal, patch)), Dialect::agentcard)
+    EXPECT_EQ(detected(test::merged(minimal_agentcard, patch)),
+              Dialect::agentcard)
         << member.name;
   }
 }
@@ -143,7 +144,7 @@ TEST(Detect, TakesNoOtherDocumentForAnAgentCard) {
 }
 
 TEST(ExplainDetection, NamesWhatSpokeForTheDialect) {
-  EXPECT_EQ(explained(minimal),
+  EXPECT_EQ(explained(minimal_agentcard),
             "AgentCard, recognised by agent_id with a ULID, endpoint with "
             "protocol and "
             "url, capabilities with ids");

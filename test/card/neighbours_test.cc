@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-std::string explained(std::string_view text) {
+std::string neighbour_explained(std::string_view text) {
   return explain_detection(test::parse(text).root());
 }
 
@@ -25,7 +25,7 @@ struct NeighbourCase {
   std::string_view says;
 };
 
-constexpr NeighbourCase cases[] = {
+constexpr NeighbourCase neighbour_cases[] = {
     {R"({"$schema": "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
       "name": "dev.acme/geo", "description": "Finds places.",
       "version": "1.0.0"})",
@@ -62,9 +62,9 @@ constexpr NeighbourCase cases[] = {
 };
 
 TEST(Neighbours, AreNamedWithTheWayToConvertThem) {
-  for (const NeighbourCase& each : cases) {
+  for (const NeighbourCase& each : neighbour_cases) {
     EXPECT_EQ(detect(test::parse(each.text).root()), std::nullopt) << each.text;
-    EXPECT_EQ(explained(each.text), each.says) << each.text;
+    EXPECT_EQ(neighbour_explained(each.text), each.says) << each.text;
   }
 }
 
@@ -101,7 +101,8 @@ TEST(Neighbours, OfTheCorpusHaveTheirNames) {
       {"other/zer0h1ro__agentswaps__wk-ai-plugin.json", "ai-plugin.json"},
   };
   for (const auto& [file, name] : expected) {
-    const std::string says = explained(test::read_file(corpus / file));
+    const std::string says =
+        neighbour_explained(test::read_file(corpus / file));
     EXPECT_THAT(says, StartsWith("this is ")) << file;
     EXPECT_THAT(says, HasSubstr(name)) << file;
   }

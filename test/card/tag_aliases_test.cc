@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "cardinal/skill_tags.h"
+#include "support/paths.h"
 #include "support/temp_folder.h"
 
 namespace cardinal {
@@ -38,6 +39,24 @@ TEST(TagAliases, SayWhatANameMeansInTheEnd) {
   EXPECT_THAT(aliases.meaning_of("data"),
               ElementsAre("data-science", "analytical/data-analysis"));
   EXPECT_THAT(aliases.meaning_of("python"), IsEmpty());
+}
+
+TEST(TagAliases, AreFoundByWhatTheyMean) {
+  const TagAliases aliases = *TagAliases::parse(some);
+  EXPECT_THAT(aliases.names_of("javascript"), ElementsAre("js", "node"));
+  EXPECT_THAT(aliases.names_of("analytical/data-analysis"),
+              ElementsAre("data"));
+  EXPECT_THAT(aliases.names_of("py"), IsEmpty());
+}
+
+TEST(TagAliases, OfTheInstalledFileHideNoCategory) {
+  const Result<TagAliases> shipped = TagAliases::load(
+      test::source_dir() + std::string("/data/tag-aliases.json"));
+  ASSERT_TRUE(shipped) << to_text(shipped.error());
+  EXPECT_THAT(shipped->meaning_of("golang"), ElementsAre("go"));
+  for (const std::string_view category : tag_categories()) {
+    EXPECT_THAT(shipped->meaning_of(category), IsEmpty()) << category;
+  }
 }
 
 TEST(TagAliases, WorkForQueriesAndForSkills) {

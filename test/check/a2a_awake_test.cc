@@ -2,14 +2,13 @@
 // every place of the minimal cards.
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "support/a2a_mutations.h"
 #include "support/cards.h"
 
 namespace cardinal {
 namespace {
 
-constexpr std::string_view odd_values[] = {
+constexpr std::string_view a2a_odd_values[] = {
     R"("")",
     R"(" ")",
     R"(" x\u0001y")",
@@ -35,7 +34,7 @@ constexpr std::string_view odd_values[] = {
     R"({"organization": " ", "url": "x", "contactEmail": 7, "extendedAgentCard": true})",
 };
 
-constexpr std::string_view places[] = {
+constexpr std::string_view a2a_places[] = {
     "name",
     "description",
     "version",
@@ -60,22 +59,20 @@ constexpr std::string_view places[] = {
     "protocolVersions",
 };
 
-void expect_same(const std::string& card, Profile profile) {
-  CheckOptions options{.dialect = Dialect::a2a, .profile = profile};
-  const auto woken = test::findings(card, options);
-  options.run_all_rules = true;
-  EXPECT_EQ(woken, test::findings(card, options)) << card;
+void expect_same_of_a2a(const std::string& card, Profile profile) {
+  test::expect_triggered_equals_all(
+      card, {.dialect = Dialect::a2a, .profile = profile});
 }
 
 TEST(A2aAwake, TriggeredEqualsAllAwakeOverOddValues) {
   for (const char* version : {"0.1", "0.2", "0.3", "1.0"}) {
-    for (const std::string_view place : places) {
-      for (const std::string_view value : odd_values) {
+    for (const std::string_view place : a2a_places) {
+      for (const std::string_view value : a2a_odd_values) {
         const std::string card = test::merged(
             minimal_card(Profile::a2a, version),
             "{\"" + std::string(place) + "\": " + std::string(value) + "}");
-        expect_same(card, Profile::a2a);
-        expect_same(card, Profile::stacka2a);
+        expect_same_of_a2a(card, Profile::a2a);
+        expect_same_of_a2a(card, Profile::stacka2a);
       }
     }
   }
@@ -87,9 +84,9 @@ TEST(A2aAwake, TriggeredEqualsAllAwakeOverSeededMutations) {
     for (std::uint64_t seed = 0; seed < cards; ++seed) {
       SCOPED_TRACE(std::string(version) + ", seed " + std::to_string(seed));
       const std::string card = test::mutated_a2a_card(version, seed);
-      expect_same(card, Profile::a2a);
-      expect_same(card, Profile::stacka2a);
-      expect_same(card, Profile::production);
+      expect_same_of_a2a(card, Profile::a2a);
+      expect_same_of_a2a(card, Profile::stacka2a);
+      expect_same_of_a2a(card, Profile::production);
       if (HasFailure()) return;
     }
   }

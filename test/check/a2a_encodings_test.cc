@@ -93,7 +93,7 @@ TEST(A2aEncodings, TheJavaAlphasSchemeWithoutKindIsNamed) {
                 ElementsAre("error a2a/scheme-kind /securitySchemes/bearer"));
     EXPECT_THAT(first_message(version, bare), HasSubstr("Java alpha form"));
   }
-  EXPECT_EQ(fixed("1.0", bare, "securitySchemes", FixChoice::all),
+  EXPECT_EQ(fixed("1.0", bare, "securitySchemes", test::Fixes::all),
             R"({"bearer":{"openIdConnectSecurityScheme":{"openIdConnectUrl":)"
             R"("https://auth.acme.dev/.well-known/openid-configuration"}}})");
 }
@@ -106,9 +106,9 @@ TEST(A2aEncodings, PlainRequirementsAreOf0x) {
   EXPECT_THAT(judged("0.2", with_oauth("0.2", plain)), IsEmpty());
   EXPECT_THAT(judged("0.3", with_oauth("0.3", plain)), IsEmpty());
   EXPECT_THAT(judged("1.0", with_oauth("1.0", plain)),
-              ElementsAre("error a2a/requirement-shape /security/0"));
+              ElementsAre("error a2a/requirement-shape /security"));
   EXPECT_EQ(fixed("1.0", with_oauth("1.0", plain), "securityRequirements",
-                  FixChoice::all),
+                  test::Fixes::all),
             R"([{"schemes":{"k":{"list":["s"]}}}])");
 }
 
@@ -127,11 +127,10 @@ TEST(A2aEncodings, WrappedRequirementsAreOf1_0) {
   constexpr char wrapped[] = R"("security": null,
     "securityRequirements": [{"schemes": {"k": {"list": ["s"]}}}])";
   EXPECT_THAT(judged("1.0", with_oauth("1.0", wrapped)), IsEmpty());
-  EXPECT_THAT(
-      judged("0.3", with_oauth("0.3", wrapped)),
-      ElementsAre("error a2a/requirement-shape /securityRequirements/0"));
+  EXPECT_THAT(judged("0.3", with_oauth("0.3", wrapped)),
+              ElementsAre("error a2a/requirement-shape /securityRequirements"));
   EXPECT_EQ(
-      fixed("0.3", with_oauth("0.3", wrapped), "security", FixChoice::all),
+      fixed("0.3", with_oauth("0.3", wrapped), "security", test::Fixes::all),
       R"([{"k":["s"]}])");
 }
 
@@ -167,7 +166,7 @@ TEST(A2aEncodings, NullIsAWarningWhereOptionalAndAnErrorWhereRequired) {
   std::string optional = card, required = card;
   optional.insert(at, R"("bearerFormat": null, )");
   required.replace(at, scheme.size(), R"("scheme": null)");
-  const CheckOptions options = security_only(Profile::a2a);
+  const test::CheckSettings options = security_only(Profile::a2a);
   EXPECT_THAT(test::findings(optional, options),
               ElementsAre("warning a2a/null-value /securitySchemes/bearer/"
                           "httpAuthSecurityScheme/bearerFormat"));
@@ -186,9 +185,8 @@ TEST(A2aEncodings, SchemesUnderTheirProtoNamesAreNamed) {
       {"open_id_connect_security_scheme", "openIdConnectSecurityScheme"},
       {"mtls_security_scheme", "mtlsSecurityScheme"},
   };
-  CheckOptions options = security_only(Profile::a2a);
+  test::CheckSettings options = security_only(Profile::a2a);
   options.rules.only.emplace_back("a2a/snake-case");
-  Checker checker(options, test::fixed_env());
   for (const auto& [snake, camel] : names) {
     SCOPED_TRACE(snake);
     const auto card = [](std::string_view name) {
@@ -209,8 +207,8 @@ TEST(A2aEncodings, SchemesUnderTheirProtoNamesAreNamed) {
     expected.push_back("warning a2a/snake-case " + scheme + snake);
     EXPECT_THAT(test::findings(card(snake), options),
                 ::testing::UnorderedElementsAreArray(expected));
-    const FixedText repaired = fix(checker, card(snake), FixChoice::safe);
-    EXPECT_EQ(repaired.report.document.text(), card(camel));
+    EXPECT_EQ(test::fixed_text(card(snake), test::Fixes::safe, options),
+              card(camel));
   }
   // In 0.x it is the form of another version in any spelling.
   EXPECT_THAT(judged("0.3", R"({"securitySchemes": {"bearer": {"type": null,

@@ -1,21 +1,13 @@
 // A2A cards made to cost much: each ends, with a bounded number of findings.
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
+#include "check/hostile.h"
 #include "support/cards.h"
 
 namespace cardinal {
 namespace {
 
-// "before0after,before1after,...".
-std::string many(const std::string& before, const std::string& after,
-                 std::size_t count) {
-  std::string text;
-  for (std::size_t i = 0; i < count; ++i) {
-    text += (i > 0 ? "," : "") + before + std::to_string(i) + after;
-  }
-  return text;
-}
+using test::many;
 
 std::string card_with(const std::string& members) {
   return R"({"name": "A", "description": "d", "version": "1",
@@ -29,8 +21,7 @@ void expect_bounded(const std::string& card) {
   ASSERT_LT(card.size(), 1u << 20);
   for (const Profile profile :
        {Profile::a2a, Profile::stacka2a, Profile::production}) {
-    Checker checker({.profile = profile}, test::fixed_env());
-    const Report report = checker.check(card);
+    const Report report = test::checked(card, {.profile = profile});
     EXPECT_EQ(report.dialect, Dialect::a2a);
     EXPECT_LE(report.diagnostics.size(), 1000u);
     EXPECT_FALSE(report.diagnostics.empty());

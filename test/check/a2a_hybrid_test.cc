@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "cardinal/check.h"
 #include "support/a2a_verdicts.h"
 
 namespace cardinal {
@@ -35,10 +36,8 @@ std::string both(std::string_view patch) {
   return test::merged(card, patch);
 }
 
-std::string fixed(const std::string& card, FixChoice choice) {
-  Checker checker({.dialect = Dialect::a2a}, test::fixed_env());
-  const FixedText result = fix(checker, card, choice);
-  return std::string(result.report.document.text());
+std::string fixed_a2a(const std::string& card, test::Fixes fixes) {
+  return test::fixed_text(card, fixes, {.dialect = Dialect::a2a});
 }
 
 // Alternatives, schemes and scopes are sets: their order says nothing.
@@ -117,8 +116,8 @@ TEST(A2aHybridCard, SpeakTheSameAtOneAddress) {
 TEST(A2aHybridCard, AMissingListOf1_0IsAdded) {
   const std::string card = both(R"({"securityRequirements": null,
     "security": [{"key": []}, {"oauth": ["read"]}, {}]})");
-  EXPECT_EQ(fixed(card, FixChoice::safe), card);
-  const std::string text = fixed(card, FixChoice::all);
+  EXPECT_EQ(fixed_a2a(card, test::Fixes::safe), card);
+  const std::string text = fixed_a2a(card, test::Fixes::all);
   const test::Parsed parsed = test::parse(text);
   EXPECT_EQ(parsed.root()["securityRequirements"].raw(),
             R"([{"schemes": {"key": {"list": []}}}, )"
@@ -134,8 +133,8 @@ TEST(A2aHybridCard, WhatOneZeroRemovedIsMovedOrTakenOut) {
   const std::string card = a2a_card("1.0", R"({"protocolVersion": "1.0",
     "preferredTransport": "JSONRPC", "supportsAuthenticatedExtendedCard": true,
     "security": [], "capabilities": {"stateTransitionHistory": false}})");
-  EXPECT_EQ(fixed(card, FixChoice::safe), card);
-  const std::string text = fixed(card, FixChoice::all);
+  EXPECT_EQ(fixed_a2a(card, test::Fixes::safe), card);
+  const std::string text = fixed_a2a(card, test::Fixes::all);
   EXPECT_THAT(verdict(text), ElementsAre("A2A 1.0"));
   const test::Parsed parsed = test::parse(text);
   EXPECT_EQ(parsed.root()["capabilities"].raw(),
@@ -144,23 +143,24 @@ TEST(A2aHybridCard, WhatOneZeroRemovedIsMovedOrTakenOut) {
   const std::string moved = a2a_card("1.0", R"({"protocolVersion": "1.0",
     "supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
       "protocolBinding": "JSONRPC"}]})");
-  EXPECT_THAT(verdict(fixed(moved, FixChoice::all)), ElementsAre("A2A 1.0"));
+  EXPECT_THAT(verdict(fixed_a2a(moved, test::Fixes::all)),
+              ElementsAre("A2A 1.0"));
   const std::string needed = a2a_card("1.0", R"({"preferredTransport": "GRPC",
     "supportedInterfaces": [{"url": "https://agent.acme.dev/a2a",
       "protocolVersion": "1.0"}]})");
-  EXPECT_EQ(fixed(needed, FixChoice::all), needed);
+  EXPECT_EQ(fixed_a2a(needed, test::Fixes::all), needed);
   // Two flags that may differ are the author's.
   const std::string two = a2a_card("1.0", R"({
     "supportsAuthenticatedExtendedCard": true,
     "supportsExtendedAgentCard": false})");
-  EXPECT_EQ(fixed(two, FixChoice::all), two);
+  EXPECT_EQ(fixed_a2a(two, test::Fixes::all), two);
 }
 
 TEST(A2aHybridCard, HttpBecomesHttpsWhereThePortIsNotNamed) {
   const auto repaired = [](const char* url) {
     const std::string text =
-        fixed(a2a_card("0.3", R"({"url": ")" + std::string(url) + "\"}"),
-              FixChoice::all);
+        fixed_a2a(a2a_card("0.3", R"({"url": ")" + std::string(url) + "\"}"),
+                  test::Fixes::all);
     return std::string(*test::parse(text).root()["url"].string());
   };
   EXPECT_EQ(repaired("http://agent.acme.dev/a2a"),
@@ -201,7 +201,7 @@ TEST(A2aHybridCard, WhatSnakeCaseHidIsFoundAfterTheRename) {
                   "/supportedInterfaces/1/protocolVersion",
                   "warning a2a/mode-legacy-word /defaultInputModes/0",
                   "error a2a/mode-blank /defaultInputModes/1"));
-  EXPECT_EQ(fixed(text, FixChoice::safe), text);
+  EXPECT_EQ(fixed_a2a(text, test::Fixes::safe), text);
 }
 
 }  // namespace

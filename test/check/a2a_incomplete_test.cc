@@ -5,7 +5,6 @@
 #include <array>
 #include <filesystem>
 
-#include "cardinal/check.h"
 #include "support/a2a_mutations.h"
 #include "support/cards.h"
 #include "support/shared_data.h"
@@ -44,8 +43,8 @@ std::vector<std::string> a2a_cards() {
   return list;
 }
 
-std::string without(std::string_view card,
-                    std::initializer_list<const char*> names) {
+std::string without_members(std::string_view card,
+                            std::initializer_list<const char*> names) {
   std::string patch = "{";
   for (const char* name : names) {
     if (patch.size() > 1) patch += ", ";
@@ -81,7 +80,7 @@ bool is_still_one(Value root) {
          !root["capabilities"].is(Kind::array);
 }
 
-std::optional<Dialect> dialect_of(const std::string& text) {
+std::optional<Dialect> dialect_in(const std::string& text) {
   const test::Parsed parsed = test::parse(text);
   return detect(parsed.root());
 }
@@ -89,10 +88,10 @@ std::optional<Dialect> dialect_of(const std::string& text) {
 TEST(A2aIncomplete, ACardWithoutItsUrlIsAnA2aCard) {
   std::size_t cards = 0;
   for (const std::string& card : a2a_cards()) {
-    const std::string left = without(card, {"url"});
+    const std::string left = without_members(card, {"url"});
     if (!is_still_one(test::parse(left).root())) continue;
     ++cards;
-    EXPECT_EQ(dialect_of(left), Dialect::a2a) << left.substr(0, 600);
+    EXPECT_EQ(dialect_in(left), Dialect::a2a) << left.substr(0, 600);
   }
   RecordProperty("cards", static_cast<int>(cards));
   EXPECT_GE(cards, 14u);
@@ -101,7 +100,7 @@ TEST(A2aIncomplete, ACardWithoutItsUrlIsAnA2aCard) {
 TEST(A2aIncomplete, ACardWithoutItsSkillsIsAnA2aCard) {
   std::size_t cards = 0;
   for (const std::string& card : a2a_cards()) {
-    const std::string left = without(card, {"skills"});
+    const std::string left = without_members(card, {"skills"});
     const test::Parsed parsed = test::parse(left);
     if (!is_still_one(parsed.root())) continue;
     ++cards;
@@ -116,7 +115,7 @@ TEST(A2aIncomplete, ACardWithoutItsUrlAndOneMoreIsAnA2aCard) {
     for (const char* name :
          {"name", "description", "version", "capabilities", "defaultInputModes",
           "defaultOutputModes", "protocolVersion"}) {
-      const std::string left = without(card, {"url", name});
+      const std::string left = without_members(card, {"url", name});
       const test::Parsed parsed = test::parse(left);
       if (!is_still_one(parsed.root())) continue;
       EXPECT_EQ(detect(parsed.root()), Dialect::a2a)
@@ -126,14 +125,15 @@ TEST(A2aIncomplete, ACardWithoutItsUrlAndOneMoreIsAnA2aCard) {
   // Cards with all that a version requires: without the skills, too.
   for (const char* version : {"0.2", "0.3", "1.0"}) {
     const std::string left =
-        without(minimal_card(Profile::a2a, version), {"url", "skills"});
-    EXPECT_EQ(dialect_of(left), Dialect::a2a) << left;
+        without_members(minimal_card(Profile::a2a, version), {"url", "skills"});
+    EXPECT_EQ(dialect_in(left), Dialect::a2a) << left;
   }
 }
 
 TEST(A2aIncomplete, WhatIsMissingIsReported) {
   for (const char* name : {"url", "skills"}) {
-    const std::string card = without(minimal_card(Profile::a2a, "0.2"), {name});
+    const std::string card =
+        without_members(minimal_card(Profile::a2a, "0.2"), {name});
     EXPECT_EQ(test::findings(card),
               std::vector<std::string>{"error a2a/member-required "})
         << card;

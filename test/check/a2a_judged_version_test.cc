@@ -10,7 +10,6 @@
 #include <set>
 
 #include "cardinal/a2a.h"
-#include "cardinal/check.h"
 #include "support/a2a_mutations.h"
 #include "support/cards.h"
 #include "support/shared_data.h"
@@ -90,9 +89,9 @@ std::vector<std::string> cards() {
   return list;
 }
 
-Report checked(const std::string& card, CheckOptions options = {}) {
-  options.dialect = Dialect::a2a;
-  return Checker(std::move(options), test::fixed_env()).check(card);
+Report a2a_checked(const std::string& card, test::CheckSettings settings = {}) {
+  settings.dialect = Dialect::a2a;
+  return test::checked(card, settings);
 }
 
 // "rule pointer message" of every error; of one that lists several missing
@@ -126,7 +125,7 @@ TEST(A2aJudgedVersion, AMissingRequiredMemberIsNamed) {
   int removed = 0;
   for (const std::string& card : cards()) {
     const test::Parsed parsed = test::parse(card);
-    const std::string version = checked(card).version;
+    const std::string version = a2a_checked(card).version;
     // A card of 1.0 in the spelling of its proto, for whoever reads that.
     if (parsed.root()["supported_interfaces"]) continue;
     for (const std::string& name : required_of(version)) {
@@ -140,7 +139,7 @@ TEST(A2aJudgedVersion, AMissingRequiredMemberIsNamed) {
                                       (name == "defaultOutputModes" &&
                                        parsed.root()["default_output_modes"]);
       if (version == "1.0" && has_other_spelling) continue;
-      const Report report = checked(without(parsed, name));
+      const Report report = a2a_checked(without(parsed, name));
       EXPECT_TRUE(report.version == version || name == "skills")
           << name << " of " << card.substr(0, 200);
       const bool named =
@@ -158,7 +157,7 @@ TEST(A2aJudgedVersion, AnAddedMemberDisturbsNoOther) {
   int added = 0;
   for (const std::string& card : cards()) {
     const test::Parsed parsed = test::parse(card);
-    const Report before = checked(card);
+    const Report before = a2a_checked(card);
     const std::set<std::string> errors = errors_of(before);
     const bool states = parsed.root()["protocolVersion"].is(Kind::string);
     Members members = optional_of(before.version, states);
@@ -172,7 +171,7 @@ TEST(A2aJudgedVersion, AnAddedMemberDisturbsNoOther) {
     for (const auto& [name, value] : members) {
       if (parsed.root()[name]) continue;
       ++added;
-      const Report after = checked(
+      const Report after = a2a_checked(
           *apply_edits(card, {insert_member(parsed.root(), name, value)}));
       EXPECT_EQ(after.version, before.version)
           << name << " in " << card.substr(0, 200);
@@ -221,18 +220,18 @@ TEST(A2aJudgedVersion, AMissingOrMalformedUrlIsOneError) {
 
 TEST(A2aJudgedVersion, OneMistakeInACardOf0_3IsOneError) {
   const std::string card = test::full_a2a_card("0.3");
-  ASSERT_THAT(errors_of(checked(card)), IsEmpty());
+  ASSERT_THAT(errors_of(a2a_checked(card)), IsEmpty());
   const test::Parsed parsed = test::parse(card);
   for (const Member member : parsed.root().members()) {
     const std::string wrong = member.value.is(Kind::string) ? "7" : "\"x\"";
     const auto errors = errors_of(
-        checked(*apply_edits(card, {replace_value(member.value, wrong)})));
+        a2a_checked(*apply_edits(card, {replace_value(member.value, wrong)})));
     EXPECT_EQ(errors.size(), 1u)
         << member.name << testing::PrintToString(errors);
   }
   for (const std::string& name : required_of("0.3")) {
     if (name == "protocolVersion") continue;
-    const auto errors = errors_of(checked(without(parsed, name)));
+    const auto errors = errors_of(a2a_checked(without(parsed, name)));
     EXPECT_EQ(errors.size(), 1u) << name << testing::PrintToString(errors);
   }
 }
@@ -241,21 +240,21 @@ TEST(A2aJudgedVersion, ARequestedVersionIsTheOneJudgedBy) {
   const std::string card =
       test::merged(minimal_card(Profile::a2a, "0.3"),
                    R"({"security": null, "securitySchemes": null})");
-  EXPECT_EQ(checked(card).version, "0.3");
-  const Report report = checked(card, {.version = "1.0"});
+  EXPECT_EQ(a2a_checked(card).version, "0.3");
+  const Report report = a2a_checked(card, {.version = "1.0"});
   EXPECT_EQ(report.version, "1.0");
   EXPECT_EQ(report.reason, "this version was requested");
   EXPECT_THAT(errors_of(report),
               ElementsAre(HasSubstr("has no \"supportedInterfaces\"")));
-  EXPECT_THAT(errors_of(checked(card, {.version = "0.1"})), IsEmpty());
+  EXPECT_THAT(errors_of(a2a_checked(card, {.version = "0.1"})), IsEmpty());
 }
 
 TEST(A2aJudgedVersion, VersionsWithoutAClientAreErrorsInProduction) {
   const auto errors = [](const char* version, std::string_view patch,
                          std::string_view as = {}) {
-    return errors_of(
-        checked(test::merged(minimal_card(Profile::production, version), patch),
-                {.version = as, .profile = Profile::production}));
+    return errors_of(a2a_checked(
+        test::merged(minimal_card(Profile::production, version), patch),
+        {.version = as, .profile = Profile::production}));
   };
   for (const char* unread : {"0.1.0", "0.4.0", "0.0.1"}) {
     EXPECT_THAT(
@@ -279,7 +278,7 @@ TEST(A2aJudgedVersion, AUrlBesideInterfacesBreaksNoRule) {
     const std::string card =
         test::merged(minimal_card(profile, "1.0"),
                      R"({"url": "https://other.acme.dev/a2a"})");
-    EXPECT_THAT(errors_of(checked(card, {.profile = profile})), IsEmpty());
+    EXPECT_THAT(errors_of(a2a_checked(card, {.profile = profile})), IsEmpty());
   }
 }
 

@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "support/cards.h"
 
 namespace cardinal {
@@ -11,7 +10,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-const CheckOptions as_a2a{.dialect = Dialect::a2a};
+const test::CheckSettings as_a2a{.dialect = Dialect::a2a};
 
 std::string patched(std::string_view version, std::string_view patch) {
   return test::merged(minimal_card(Profile::a2a, version), patch);
@@ -36,9 +35,9 @@ TEST(A2aNames, AWholeCardInSnakeCaseIsRepaired) {
         {"protocolBinding", "protocol_binding"}}) {
     card.replace(card.find(name), name.size(), snake);
   }
-  Checker checker(as_a2a, test::fixed_env());
-  const FixedText fixed = fix(checker, card, FixChoice::safe);
-  EXPECT_THAT(test::findings(fixed.report.document.text(), as_a2a), IsEmpty());
+  EXPECT_THAT(
+      test::findings(test::fixed_text(card, test::Fixes::safe, as_a2a), as_a2a),
+      IsEmpty());
 }
 
 TEST(A2aNames, ANearMissOfARequiredMemberIsOneFinding) {
@@ -59,9 +58,10 @@ TEST(A2aNames, TheOtherVersionsNameOfABindingIsOneFinding) {
 }
 
 TEST(A2aNames, BothSpellingsHaveNoFixToOne) {
-  Checker checker(as_a2a, test::fixed_env());
-  const Report report = checker.check(patched(
-      "1.0", R"({"iconUrl": "https://a.dev/i", "icon_url": "https://a.dev"})"));
+  const Report report = test::checked(
+      patched("1.0",
+              R"({"iconUrl": "https://a.dev/i", "icon_url": "https://a.dev"})"),
+      as_a2a);
   ASSERT_EQ(report.diagnostics.size(), 1u);
   EXPECT_EQ(report.diagnostics[0].rule->id, "a2a/snake-case");
   EXPECT_FALSE(report.diagnostics[0].fix);
@@ -69,8 +69,7 @@ TEST(A2aNames, BothSpellingsHaveNoFixToOne) {
 
 TEST(A2aNames, UnknownMembersNameWhatWasMeant) {
   const auto help = [](std::string_view patch) {
-    Checker checker(as_a2a, test::fixed_env());
-    const Report report = checker.check(patched("1.0", patch));
+    const Report report = test::checked(patched("1.0", patch), as_a2a);
     return report.diagnostics.size() == 1 ? report.diagnostics[0].help
                                           : std::string("not one finding");
   };
@@ -95,8 +94,7 @@ TEST(A2aNames, UnknownCapabilitiesAreHints) {
 // The version decides which address is missing, so it is told what made it.
 TEST(A2aNames, AMissingAddressNamesTheVersionAndItsEvidence) {
   const auto help = [](std::string_view version, std::string_view patch) {
-    Checker checker(as_a2a, test::fixed_env());
-    const Report report = checker.check(patched(version, patch));
+    const Report report = test::checked(patched(version, patch), as_a2a);
     for (const Diagnostic& found : report.diagnostics) {
       if (found.help.size() > std::string_view("A2A 1.0 requires it").size()) {
         return found.help;
@@ -144,8 +142,7 @@ TEST(A2aNames, ManyNearMissesAreBounded) {
     card += ",\"name_" + std::to_string(i) + "\":0";
   }
   card += "}";
-  Checker checker(as_a2a, test::fixed_env());
-  const Report report = checker.check(card);
+  const Report report = test::checked(card, as_a2a);
   EXPECT_EQ(report.diagnostics.size(), 1000u);
   EXPECT_GT(report.left_out_count(), 38'000u);
 }

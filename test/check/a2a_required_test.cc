@@ -6,7 +6,6 @@
 
 #include <algorithm>
 
-#include "cardinal/check.h"
 #include "support/a2a_mutations.h"
 #include "support/cards.h"
 #include "support/dice.h"
@@ -16,7 +15,7 @@ namespace {
 
 enum Type : std::uint8_t { text, flag, object, list };
 
-struct Row {
+struct RequiredRow {
   const char* object;  // where it stands in the full card
   const char* member;
   Type type;
@@ -25,7 +24,7 @@ struct Row {
 
 // By hand from the proto, part by part; not from our own table.
 constexpr char interface[] = "/supportedInterfaces/0";
-constexpr char skill[] = "/skills/0";
+constexpr char first_skill[] = "/skills/0";
 constexpr char key[] = "/securitySchemes/key/apiKeySecurityScheme";
 constexpr char bearer[] = "/securitySchemes/bearer/httpAuthSecurityScheme";
 constexpr char oauth[] = "/securitySchemes/oauth/oauth2SecurityScheme";
@@ -36,7 +35,7 @@ constexpr char device[] =
 constexpr char oidc[] = "/securitySchemes/oidc/openIdConnectSecurityScheme";
 constexpr char extension[] = "/capabilities/extensions/0";
 
-constexpr Row rows[] = {
+constexpr RequiredRow required_rows[] = {
     {"", "name", text, true},
     {"", "description", text, true},
     {"", "supportedInterfaces", list, true},
@@ -65,14 +64,14 @@ constexpr Row rows[] = {
     {extension, "description", text, false},
     {extension, "required", flag, false},
     {extension, "params", object, false},
-    {skill, "id", text, true},
-    {skill, "name", text, true},
-    {skill, "description", text, true},
-    {skill, "tags", list, true},
-    {skill, "examples", list, false},
-    {skill, "inputModes", list, false},
-    {skill, "outputModes", list, false},
-    {skill, "securityRequirements", list, false},
+    {first_skill, "id", text, true},
+    {first_skill, "name", text, true},
+    {first_skill, "description", text, true},
+    {first_skill, "tags", list, true},
+    {first_skill, "examples", list, false},
+    {first_skill, "inputModes", list, false},
+    {first_skill, "outputModes", list, false},
+    {first_skill, "securityRequirements", list, false},
     {"/signatures/0", "protected", text, true},
     {"/signatures/0", "signature", text, true},
     {"/signatures/0", "header", object, false},
@@ -106,7 +105,7 @@ const std::string& full() {
   return card;
 }
 
-std::string edited(const Row& row, const char* replacement) {
+std::string edited(const RequiredRow& row, const char* replacement) {
   const test::Parsed parsed = test::parse(full());
   const Result<Value> owner = resolve(parsed.root(), row.object);
   EXPECT_TRUE(owner) << row.object;
@@ -117,16 +116,15 @@ std::string edited(const Row& row, const char* replacement) {
 }
 
 Report report_of(const std::string& card) {
-  Checker checker({.dialect = Dialect::a2a}, test::fixed_env());
-  return checker.check(card);
+  return test::checked(card, {.dialect = Dialect::a2a});
 }
 
-std::string trace(const Row& row) {
+std::string trace(const RequiredRow& row) {
   return std::string(row.object) + "/" + row.member;
 }
 
 TEST(A2aRequired, EachMemberThatIsGoneIsNamed) {
-  for (const Row& row : rows) {
+  for (const RequiredRow& row : required_rows) {
     if (!row.required) continue;
     SCOPED_TRACE(trace(row));
     const Report report = report_of(edited(row, nullptr));
@@ -144,7 +142,7 @@ TEST(A2aRequired, EachMemberThatIsGoneIsNamed) {
 
 // The member is gone, and nobody asks for it by an error of its own.
 TEST(A2aRequired, NoOtherMemberIsMissed) {
-  for (const Row& row : rows) {
+  for (const RequiredRow& row : required_rows) {
     if (row.required) continue;
     SCOPED_TRACE(trace(row));
     for (const Diagnostic& found :
@@ -164,7 +162,7 @@ constexpr const char* of_type[][2] = {
 // ProtoJSON: null is "not set" where a member may be left out, and no value
 // where it may not.
 TEST(A2aRequired, EachMemberIsRefusedInOtherTypes) {
-  for (const Row& row : rows) {
+  for (const RequiredRow& row : required_rows) {
     std::vector<const char*> wrong = {"7", "-0.5e3"};
     if (row.required) wrong.push_back("null");
     for (const Type type : {text, flag, object, list}) {
@@ -199,14 +197,15 @@ TEST(A2aRequired, ManyMembersGoneAreAllNamed) {
     std::vector<Edit> edits;
     std::vector<std::string> expected;
     // Of different objects, so that no removal touches another's comma.
-    for (const char* object : {interface, "/provider", skill, "/signatures/0",
-                               key, bearer, code, device, oidc}) {
-      std::vector<const Row*> of_object;
-      for (const Row& row : rows) {
+    for (const char* object :
+         {interface, "/provider", first_skill, "/signatures/0", key, bearer,
+          code, device, oidc}) {
+      std::vector<const RequiredRow*> of_object;
+      for (const RequiredRow& row : required_rows) {
         if (row.required && row.object == object) of_object.push_back(&row);
       }
       if (dice.roll(3) == 0 || of_object.empty()) continue;
-      const Row& row = *dice.pick(of_object);
+      const RequiredRow& row = *dice.pick(of_object);
       const Value owner = *resolve(parsed.root(), object);
       edits.push_back(remove_element(owner, owner[row.member]));
       expected.push_back(std::string(object) + " has no \"" + row.member);

@@ -19,7 +19,7 @@ using ::testing::IsEmpty;
 
 // The JSON blocks of the seed's chapter on security.
 
-constexpr char seed[] = "seeds/a2a-agent-card-reference-stacka2a.txt";
+constexpr char security_seed[] = "seeds/a2a-agent-card-reference-stacka2a.txt";
 
 // The block that begins at the first brace behind `mark`.
 std::string block_after(const std::string& text, const std::string& mark) {
@@ -31,7 +31,7 @@ std::string block_after(const std::string& text, const std::string& mark) {
 }
 
 TEST(StackA2aSeed, SecurityBlocksHaveTheseVerdicts) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(security_seed);
   const std::string text = test::read_file(path);
   // Each block replaces the minimal card's own scheme.
   const auto verdict = [&](const char* mark) {
@@ -112,8 +112,7 @@ TEST(A2aSecurity, HostileCardsAreBounded) {
                    R"({"securitySchemes": {"bearer": {"type": "http"})" +
                        schemes + R"(}, "security": [{")" +
                        std::string(60000, 'n') + R"(": "x"})" + needs + "]}");
-  Checker checker(security_only(Profile::a2a), test::fixed_env());
-  const Report report = checker.check(card);
+  const Report report = test::checked(card, security_only(Profile::a2a));
   // The long name is undeclared and has no list; 5,000 more are undeclared.
   EXPECT_EQ(report.count(Severity::error), 5002u);
   EXPECT_EQ(report.count(Severity::hint), 5001u);

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "base/base64url.h"
-#include "cardinal/check.h"
 #include "support/cards.h"
 
 namespace cardinal {
@@ -16,9 +15,10 @@ constexpr std::string_view good_header =
     R"({"alg":"ES256","kid":"key-1","typ":"JOSE"})";
 
 // On the minimal card, which is not sign-safe by itself.
-std::vector<std::string> found_in(std::string_view header, std::size_t bytes,
-                                  const std::string& more = "",
-                                  std::string_view version = "1.0") {
+std::vector<std::string> found_in_header(std::string_view header,
+                                         std::size_t bytes,
+                                         const std::string& more = "",
+                                         std::string_view version = "1.0") {
   const std::string patch = R"({"signatures": [{"protected": ")" +
                             encode_base64url(header) + R"(", "signature": ")" +
                             encode_base64url(std::string(bytes, 'x')) + "\"" +
@@ -35,8 +35,8 @@ std::vector<std::string> found_in(std::string_view header, std::size_t bytes,
 
 TEST(A2aSignatures, KnowTheLengthOfEachAlgorithm) {
   const auto with = [](const std::string& alg, std::size_t bytes) {
-    return found_in(R"({"alg":")" + alg + R"(","kid":"k","typ":"JOSE"})",
-                    bytes);
+    return found_in_header(R"({"alg":")" + alg + R"(","kid":"k","typ":"JOSE"})",
+                           bytes);
   };
   for (const auto& [alg, bytes] :
        {std::pair("ES256", 64), std::pair("ES384", 96), std::pair("ES512", 132),
@@ -53,27 +53,27 @@ TEST(A2aSignatures, KnowTheLengthOfEachAlgorithm) {
 }
 
 TEST(A2aSignatures, NeedAnAlgorithmAndAKeyInTheProtectedHeader) {
-  EXPECT_THAT(found_in(R"({"typ":"JOSE"})", 64,
-                       R"(, "header": {"alg": "ES256", "kid": "k"})"),
+  EXPECT_THAT(found_in_header(R"({"typ":"JOSE"})", 64,
+                              R"(, "header": {"alg": "ES256", "kid": "k"})"),
               ElementsAre("error a2a/signature-alg /signatures/0/protected",
                           "error a2a/signature-kid /signatures/0/protected"));
-  EXPECT_THAT(found_in(R"({"alg":"","kid":"","typ":"JOSE"})", 64),
+  EXPECT_THAT(found_in_header(R"({"alg":"","kid":"","typ":"JOSE"})", 64),
               ElementsAre("error a2a/signature-alg /signatures/0/protected",
                           "error a2a/signature-kid /signatures/0/protected"));
   EXPECT_THAT(
-      found_in(R"({"alg":"ES265","kid":"k","typ":"JOSE"})", 64),
+      found_in_header(R"({"alg":"ES265","kid":"k","typ":"JOSE"})", 64),
       ElementsAre("warning a2a/signature-alg-unusual /signatures/0/protected"));
 }
 
 TEST(A2aSignatures, Of0_3NeedLess) {
-  EXPECT_THAT(found_in(R"({"alg":"ES256"})", 64, "", "0.3"),
+  EXPECT_THAT(found_in_header(R"({"alg":"ES256"})", 64, "", "0.3"),
               ElementsAre("warning a2a/signature-kid /signatures/0/protected"));
 }
 
 TEST(A2aSignatures, HaveNothingCritical) {
   const auto with = [](const std::string& more) {
-    return found_in(R"({"alg":"ES256","kid":"k","typ":"JOSE",)" + more + "}",
-                    64);
+    return found_in_header(
+        R"({"alg":"ES256","kid":"k","typ":"JOSE",)" + more + "}", 64);
   };
   const auto refused =
       ElementsAre("error a2a/signature-crit /signatures/0/protected");
@@ -88,18 +88,19 @@ TEST(A2aSignatures, HaveNothingCritical) {
 TEST(A2aSignatures, HaveOneHeaderEach) {
   const auto json =
       ElementsAre("error a2a/signature-protected-json /signatures/0/protected");
-  EXPECT_THAT(found_in("[]", 64), json);
-  EXPECT_THAT(found_in(R"({"alg":"ES256","alg":"none"})", 64), json);
-  EXPECT_THAT(found_in("\xFF", 64), json);
+  EXPECT_THAT(found_in_header("[]", 64), json);
+  EXPECT_THAT(found_in_header(R"({"alg":"ES256","alg":"none"})", 64), json);
+  EXPECT_THAT(found_in_header("\xFF", 64), json);
   EXPECT_THAT(
-      found_in(good_header, 64, R"(, "header": {"jku": "https://a.dev"})"),
+      found_in_header(good_header, 64,
+                      R"(, "header": {"jku": "https://a.dev"})"),
       ElementsAre(
           "error a2a/signature-header-disjoint /signatures/0/header/jku"));
 }
 
 TEST(A2aSignatures, NameKeysOfTheAgentOrItsProvider) {
   const auto with = [](const std::string& jku) {
-    return found_in(
+    return found_in_header(
         R"({"alg":"ES256","kid":"k","typ":"JOSE","jku":)" + jku + "}", 64);
   };
   EXPECT_THAT(with(R"("https://keys.acme.dev/jwks.json")"), IsEmpty());
@@ -114,7 +115,7 @@ TEST(A2aSignatures, NameKeysOfTheAgentOrItsProvider) {
 }
 
 TEST(A2aSignatures, AreSafeWhereAllCanonicalFormsAgree) {
-  CheckOptions options{.dialect = Dialect::a2a};
+  test::CheckSettings options{.dialect = Dialect::a2a};
   options.rules.only = {"a2a/sign-safe"};
   const std::string card =
       test::merged(minimal_card(Profile::a2a),

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "cardinal/check.h"
 #include "json/node_view.h"
 #include "support/cards.h"
 
@@ -112,8 +111,7 @@ TEST(A2aSkills, ShortTextsOfDenseScriptsAreNotShort) {
 TEST(A2aSkills, DuplicateIdIsSaidInTheWordsOfTheReference) {
   const std::string card = test::merged(minimal_card(Profile::stacka2a),
                                         rule_named("a2a/skill-id-unique")->bad);
-  Checker checker({.profile = Profile::stacka2a}, test::fixed_env());
-  const Report report = checker.check(card);
+  const Report report = test::checked(card, {.profile = Profile::stacka2a});
   const auto found = std::ranges::find(
       report.diagnostics, "a2a/skill-id-unique",
       [](const Diagnostic& diagnostic) { return diagnostic.rule->id; });
@@ -194,7 +192,7 @@ TEST(A2aTexts, OrdersToModelsAreFoundWhereverTheyStand) {
 }
 
 // What the fact bits of these rules turn on.
-constexpr std::string_view replacements[] = {
+constexpr std::string_view skill_replacements[] = {
     R"("")",
     R"(" ")",
     R"("x")",
@@ -236,7 +234,7 @@ constexpr std::string_view replacements[] = {
 };
 
 void expect_same_awake(const std::string& card, Profile profile) {
-  CheckOptions options{.dialect = Dialect::a2a, .profile = profile};
+  test::CheckSettings options{.dialect = Dialect::a2a, .profile = profile};
   const Found woken = test::findings(card, options);
   options.run_all_rules = true;
   ASSERT_EQ(woken, test::findings(card, options)) << card;
@@ -255,7 +253,7 @@ TEST(A2aAwake, AnyTextAnywhereWakesTheRulesItConcerns) {
       const NodeView nodes(parsed.root());
       for (std::uint32_t i = 1; i < nodes.count(); ++i) {
         if (nodes.is_name(i)) continue;
-        for (const std::string_view replacement : replacements) {
+        for (const std::string_view replacement : skill_replacements) {
           const auto edited = apply_edits(
               card, {replace_value(nodes.value(i), std::string(replacement))});
           ASSERT_TRUE(edited);

@@ -50,7 +50,7 @@ TEST(TrickyCards, Card04TwoFlows) {
   EXPECT_THAT(
       verdict(a2a_card("1.0", typed)),
       ElementsAre("A2A 1.0", "error a2a/scheme-era /securitySchemes/bearer"));
-  EXPECT_THAT(fixed("1.0", typed, "securitySchemes", FixChoice::all),
+  EXPECT_THAT(fixed("1.0", typed, "securitySchemes", test::Fixes::all),
               HasSubstr("\"type\":\"oauth2\""));
 }
 

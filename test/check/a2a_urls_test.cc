@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "cardinal/address.h"
-#include "cardinal/check.h"
 #include "support/cards.h"
 
 namespace cardinal {
@@ -13,8 +12,8 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 // "severity rule" of the findings on a url of 0.3.
-std::vector<std::string> verdict(std::string_view url,
-                                 Profile profile = Profile::a2a) {
+std::vector<std::string> url_verdict(std::string_view url,
+                                     Profile profile = Profile::a2a) {
   auto found =
       test::findings(test::merged(minimal_card(profile, "0.3"),
                                   R"({"url": ")" + std::string(url) + R"("})"),
@@ -29,7 +28,7 @@ TEST(A2aUrls, OrdinaryOnesPass) {
         "https://agent.acme.dev:8443/a2a/v1", "https://acme.dev/tasks/agent",
         "https://8.8.8.8/a2a", "https://[2606:4700::1111]/a2a",
         "https://acme.dev/a2a?tenant=7", "https://notexample.com/a2a"}) {
-    EXPECT_THAT(verdict(url), IsEmpty()) << url;
+    EXPECT_THAT(url_verdict(url), IsEmpty()) << url;
   }
 }
 
@@ -41,10 +40,10 @@ TEST(A2aUrls, InternalHostsAreAWarning) {
         "https://[::ffff:10.0.0.1]/", "https://LOCALHOST/", "https://agent/",
         "https://agent.svc.cluster.local/", "https://a.internal./",
         "https://a.localhost/"}) {
-    EXPECT_THAT(verdict(url), ElementsAre("warning a2a/url-internal-host"))
+    EXPECT_THAT(url_verdict(url), ElementsAre("warning a2a/url-internal-host"))
         << url;
   }
-  EXPECT_THAT(verdict("https://172.32.0.1/"), IsEmpty());
+  EXPECT_THAT(url_verdict("https://172.32.0.1/"), IsEmpty());
 }
 
 // What `fetch` would not connect to, the checker reports: one table.
@@ -54,7 +53,7 @@ TEST(A2aUrls, EverySpecialNetworkIsReported) {
     const IpAddress first = *parse_ip(text.substr(0, text.find('/')));
     const std::string host =
         first.is_v4 ? to_text(first) : "[" + to_text(first) + "]";
-    EXPECT_THAT(verdict("https://" + host + "/a2a"),
+    EXPECT_THAT(url_verdict("https://" + host + "/a2a"),
                 ElementsAre(network.name == "documentation"
                                 ? "hint a2a/url-placeholder"
                                 : "warning a2a/url-internal-host"))
@@ -62,7 +61,7 @@ TEST(A2aUrls, EverySpecialNetworkIsReported) {
   }
   for (const char* host : {"198.18.0.1", "240.0.0.1", "[64:ff9b::a00:1]",
                            "[::ffff:a00:1]", "[::ffff:10.0.0.1]"}) {
-    EXPECT_THAT(verdict("https://" + std::string(host) + "/a2a"),
+    EXPECT_THAT(url_verdict("https://" + std::string(host) + "/a2a"),
                 ElementsAre("warning a2a/url-internal-host"))
         << host;
   }
@@ -73,11 +72,11 @@ TEST(A2aUrls, EverySpecialNetworkIsReported) {
 TEST(A2aUrls, PlainHttpIsNotReportedBesideAnInternalHost) {
   for (const char* url :
        {"http://localhost:8080/", "http://10.0.0.5/", "http://agent/"}) {
-    EXPECT_THAT(verdict(url), ElementsAre("warning a2a/url-internal-host"));
+    EXPECT_THAT(url_verdict(url), ElementsAre("warning a2a/url-internal-host"));
   }
-  EXPECT_THAT(verdict("http://agent.acme.dev/"),
+  EXPECT_THAT(url_verdict("http://agent.acme.dev/"),
               ElementsAre("warning a2a/url-https"));
-  EXPECT_THAT(verdict("http://localhost:8080/a2a", Profile::production),
+  EXPECT_THAT(url_verdict("http://localhost:8080/a2a", Profile::production),
               ElementsAre("error a2a/url-internal-host"));
 }
 
@@ -87,8 +86,9 @@ TEST(A2aUrls, PlaceholdersAreAHintUntilProduction) {
         "https://a.test/a", "https://a.invalid/a",
         "https://your-agent.acme.dev/a", "https://192.0.2.7/a",
         "https://[2001:db8::1]/a"}) {
-    EXPECT_THAT(verdict(url), ElementsAre("hint a2a/url-placeholder")) << url;
-    EXPECT_THAT(verdict(url, Profile::production),
+    EXPECT_THAT(url_verdict(url), ElementsAre("hint a2a/url-placeholder"))
+        << url;
+    EXPECT_THAT(url_verdict(url, Profile::production),
                 ElementsAre("error a2a/url-placeholder"))
         << url;
   }
@@ -98,19 +98,19 @@ TEST(A2aUrls, WhatIsNoUrlIsOneFinding) {
   for (const char* url :
        {"", "/a2a", "agent.acme.dev/a2a", "https://", "localhost:8080",
         "https://{host}/a2a", "https://acme.dev/a b"}) {
-    EXPECT_THAT(verdict(url), ElementsAre("error a2a/url-absolute")) << url;
+    EXPECT_THAT(url_verdict(url), ElementsAre("error a2a/url-absolute")) << url;
   }
 }
 
 TEST(A2aUrls, PathsOfCardsAndOperationsAreNoEndpoints) {
-  EXPECT_THAT(verdict("https://acme.dev/.well-known/agent.json"),
+  EXPECT_THAT(url_verdict("https://acme.dev/.well-known/agent.json"),
               ElementsAre("warning a2a/url-is-card"));
-  EXPECT_THAT(verdict("https://acme.dev/x/.well-known/agent-card.json?v=1"),
+  EXPECT_THAT(url_verdict("https://acme.dev/x/.well-known/agent-card.json?v=1"),
               ElementsAre("warning a2a/url-is-card"));
   for (const char* url :
        {"https://acme.dev/v1/message:send", "https://acme.dev/v1/card/",
         "https://acme.dev/tasks", "https://acme.dev/extendedAgentCard"}) {
-    EXPECT_THAT(verdict(url), ElementsAre("warning a2a/url-operation-path"))
+    EXPECT_THAT(url_verdict(url), ElementsAre("warning a2a/url-operation-path"))
         << url;
   }
 }

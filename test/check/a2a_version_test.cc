@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "cardinal/a2a.h"
-#include "cardinal/check.h"
 #include "support/cards.h"
 
 namespace cardinal {
@@ -22,9 +21,9 @@ std::string detected(std::string_view card) {
          (found.hybrid ? " hybrid: " : ": ") + std::string(found.reason);
 }
 
-std::vector<std::string> found_in(std::string_view version,
-                                  std::string_view patch,
-                                  Profile profile = Profile::a2a) {
+std::vector<std::string> found_in_version(std::string_view version,
+                                          std::string_view patch,
+                                          Profile profile = Profile::a2a) {
   return test::findings(test::merged(minimal_card(profile, version), patch),
                         {.dialect = Dialect::a2a, .profile = profile});
 }
@@ -175,7 +174,7 @@ TEST(A2aHybrid, VersionsThatContradictAreAWarning) {
 
 TEST(A2aVersion, ProtocolVersionsAreNumbersInRange) {
   const auto verdict = [](std::string_view version) {
-    return found_in(
+    return found_in_version(
         "0.3", R"({"protocolVersion": ")" + std::string(version) + R"("})");
   };
   EXPECT_THAT(verdict("0.3"), IsEmpty());

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "support/cards.h"
 
 namespace cardinal {
@@ -13,14 +12,14 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-std::vector<std::string> with(const std::string& patch) {
+std::vector<std::string> found_with(const std::string& patch) {
   return test::findings(test::merged(minimal_card(Profile::adp), patch),
                         {.dialect = Dialect::adp});
 }
 
 std::vector<Diagnostic> findings_for(const std::string& patch) {
-  Checker checker({.dialect = Dialect::adp}, test::fixed_env());
-  return checker.check(test::merged(minimal_card(Profile::adp), patch))
+  return test::checked(test::merged(minimal_card(Profile::adp), patch),
+                       {.dialect = Dialect::adp})
       .diagnostics;
 }
 
@@ -41,8 +40,8 @@ std::vector<std::string> helps(const std::string& patch) {
 std::vector<std::string> endpoint(const std::string& protocol,
                                   const std::string& uri,
                                   const std::string& more = "") {
-  return with(R"({"endpoints": [{"protocol": ")" + protocol + R"(", "uri": ")" +
-              uri + "\"" + more + "}]}");
+  return found_with(R"({"endpoints": [{"protocol": ")" + protocol +
+                    R"(", "uri": ")" + uri + "\"" + more + "}]}");
 }
 
 // 35: at most a warning; here a hint, and nothing where tools are kept back.
@@ -51,9 +50,9 @@ TEST(AdpResolutions, MethodsNeedNotBeTools) {
   EXPECT_THAT(endpoint("http+json", "https://api.example.com", methods),
               IsEmpty());
   EXPECT_THAT(
-      with(R"({"tools": [{"name": "search"}], "endpoints": [{"protocol":
+      found_with(R"({"tools": [{"name": "search"}], "endpoints": [{"protocol":
         "http+json", "uri": "https://api.example.com")" +
-           methods + "}]}"),
+                 methods + "}]}"),
       ElementsAre("hint adp/endpoint-methods-unknown /endpoints/0/methods/1"));
 }
 
@@ -106,10 +105,11 @@ TEST(AdpResolutions, AuthIsOneOfFour) {
 
 // 37: kept, and warned of.
 TEST(AdpResolutions, ExtensionsMayHoldAnything) {
-  EXPECT_THAT(with(R"({"extensions": {"acme.list": [1], "acme.flag": true}})"),
-              ElementsAre("warning adp/extension-value /extensions/acme.list",
-                          "warning adp/extension-value /extensions/acme.flag"));
-  EXPECT_THAT(with(R"({"extensions": {"never.heard.of": {"x": null}}})"),
+  EXPECT_THAT(
+      found_with(R"({"extensions": {"acme.list": [1], "acme.flag": true}})"),
+      ElementsAre("warning adp/extension-value /extensions/acme.list",
+                  "warning adp/extension-value /extensions/acme.flag"));
+  EXPECT_THAT(found_with(R"({"extensions": {"never.heard.of": {"x": null}}})"),
               IsEmpty());
 }
 
@@ -129,18 +129,19 @@ TEST(AdpResolutions, NullIsAbsent) {
 
 // 39: unknown members are ignored in every part, known ones judged.
 TEST(AdpResolutions, UnknownMembersAreNobodysBusiness) {
-  EXPECT_THAT(with(R"({"x": 1, "subject_did": "did:x:y", "metadata": {"x": 1},
+  EXPECT_THAT(
+      found_with(R"({"x": 1, "subject_did": "did:x:y", "metadata": {"x": 1},
     "constraints": {"max_concurrent_tasks": 1, "y": null},
     "tools": [{"name": "a", "annotations": {}}],
     "endpoints": [{"protocol": "aitp", "uri": "agent://web-search",
                    "region": "eu"}]})"),
-              IsEmpty());
+      IsEmpty());
 }
 
 // 41: the grammar of limits and languages.
 TEST(AdpResolutions, LimitsAndLanguagesHaveAGrammar) {
   EXPECT_THAT(
-      with(R"({"constraints": {"rate_limit": "60 per minute",
+      found_with(R"({"constraints": {"rate_limit": "60 per minute",
     "supported_languages": ["zh-CN", "jp", "English", "en"]}})"),
       ElementsAre(
           "warning adp/rate-limit /constraints/rate_limit",
@@ -153,7 +154,7 @@ TEST(AdpResolutions, LimitsAndLanguagesHaveAGrammar) {
 // 42: what an id may be.
 TEST(AdpResolutions, IdsHaveAGrammar) {
   const auto id = [](const std::string& text) {
-    return with(R"({"id": ")" + text + R"("})");
+    return found_with(R"({"id": ")" + text + R"("})");
   };
   EXPECT_THAT(id("agent://example/svc=search"), IsEmpty());
   for (const char* text :
@@ -173,9 +174,9 @@ TEST(AdpResolutions, IdsHaveAGrammar) {
 // 47: twice is a warning, empty an error; the limit counts bytes.
 TEST(AdpResolutions, ToolsHaveNames) {
   const auto tool = [](const std::string& name) {
-    return with(R"({"tools": [{"name": ")" + name + R"("}]})");
+    return found_with(R"({"tools": [{"name": ")" + name + R"("}]})");
   };
-  EXPECT_THAT(with(R"({"tools": [{"name": "a"}, {"name": "a"}]})"),
+  EXPECT_THAT(found_with(R"({"tools": [{"name": "a"}, {"name": "a"}]})"),
               ElementsAre("warning adp/tool-name-duplicate /tools/1/name"));
   EXPECT_THAT(tool(""), ElementsAre("error adp/text-blank /tools/0/name"));
   EXPECT_THAT(tool(std::string(255, 'a')), IsEmpty());
@@ -191,7 +192,7 @@ TEST(AdpResolutions, ToolsHaveNames) {
 // T03: 2020-12 is asked for in input_schema alone.
 TEST(AdpTools, AnAnswersSchemaMayNameAnotherDraft) {
   const auto tool = [](const std::string& member) {
-    return with(R"({"tools": [{"name": "a", ")" + member + R"(": {
+    return found_with(R"({"tools": [{"name": "a", ")" + member + R"(": {
       "$schema": "http://json-schema.org/draft-07/schema#", "type": "object",
       "properties": {"pair": {"type": "array", "items": [{}, {}]}}}}]})");
   };
@@ -214,7 +215,7 @@ TEST(AdpEndpoints, ThatSayTheSameAreFoundBehindOthersOfTheirAddress) {
   };
   const std::string list = R"({"endpoints": [null, )" + one("bearer") + ", " +
                            one("none") + ", " + one("none") + "]}";
-  EXPECT_THAT(with(list),
+  EXPECT_THAT(found_with(list),
               ElementsAre("error adp/type /endpoints/0",
                           "hint adp/endpoint-duplicate /endpoints/3"));
   EXPECT_THAT(messages(list), Contains("endpoint 2 is identical"));
@@ -243,7 +244,7 @@ TEST(AdpLanguages, OfCountriesAreNotGuessed) {
 // L01: UTC by any of its spellings.
 TEST(AdpTimes, AnOffsetOfZeroIsUtc) {
   const auto created = [](const std::string& time) {
-    return with(R"({"metadata": {"created_at": ")" + time + R"("}})");
+    return found_with(R"({"metadata": {"created_at": ")" + time + R"("}})");
   };
   EXPECT_THAT(created("2026-01-15T00:00:00.5+00:00"), IsEmpty());
   EXPECT_THAT(created("2026-01-15T08:00:00+08:00"),
@@ -279,7 +280,7 @@ TEST(AdpSize, OfTheCanonicalFormMayBeLarger) {
   std::string numbers = "1e20";
   for (int i = 0; i < 3000; ++i) numbers += ",1e20";
   const auto found =
-      with(R"({"extensions": {"acme.x": {"n": [)" + numbers + "]}}}");
+      found_with(R"({"extensions": {"acme.x": {"n": [)" + numbers + "]}}}");
   EXPECT_THAT(found, ElementsAre("error adp/size-canonical "));
 }
 

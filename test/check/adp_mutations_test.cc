@@ -7,7 +7,6 @@
 
 #include "card/adp/parts.h"
 #include "cardinal/adp.h"
-#include "cardinal/check.h"
 #include "support/cards.h"
 #include "support/mutations.h"
 
@@ -23,21 +22,18 @@ TEST(AdpMutations, TheFullCardHasNoFindings) {
   EXPECT_THAT(test::findings(test::full_adp_card()), IsEmpty());
 }
 
-void expect_same(const std::string& card) {
-  CheckOptions options{.dialect = Dialect::adp};
-  const auto woken = test::findings(card, options);
-  options.run_all_rules = true;
-  EXPECT_EQ(woken, test::findings(card, options)) << card;
+void expect_same_of_adp(const std::string& card) {
+  test::expect_triggered_equals_all(card, {.dialect = Dialect::adp});
 }
 
 TEST(AdpMutations, TriggeredEqualsAllAwake) {
   for (std::uint64_t seed = 0; seed < seeds; ++seed) {
     SCOPED_TRACE(seed);
-    expect_same(test::mutated_adp_card(seed));
+    expect_same_of_adp(test::mutated_adp_card(seed));
   }
 }
 
-constexpr std::string_view odd_values[] = {
+constexpr std::string_view adp_odd_values[] = {
     R"("")",
     R"(" ")",
     "null",
@@ -67,10 +63,10 @@ TEST(AdpMutations, TriggeredEqualsAllAwakeOverOddValues) {
   for (const std::string& card :
        {test::full_adp_card(), std::string(minimal_card(Profile::adp))}) {
     for (const auto& member : adp::members_of(adp::Part::card)) {
-      for (const std::string_view value : odd_values) {
+      for (const std::string_view value : adp_odd_values) {
         const std::string patch = "{\"" + std::string(member.name) +
                                   "\": " + std::string(value) + "}";
-        expect_same(test::merged(test::merged(card, patch), patch));
+        expect_same_of_adp(test::merged(test::merged(card, patch), patch));
       }
     }
   }
@@ -81,7 +77,7 @@ struct Place {
   std::string pointer;  // of the object
 };
 
-std::vector<Place> places() {
+std::vector<Place> adp_places() {
   using enum adp::Part;
   return {{card, ""},
           {tool, "/tools/0"},
@@ -91,9 +87,8 @@ std::vector<Place> places() {
           {metadata, "/metadata"}};
 }
 
-std::vector<Diagnostic> errors_of(const std::string& card) {
-  Checker checker({.dialect = Dialect::adp}, test::fixed_env());
-  Report report = checker.check(card);
+std::vector<Diagnostic> adp_errors(const std::string& card) {
+  Report report = test::checked(card, {.dialect = Dialect::adp});
   std::erase_if(report.diagnostics, [](const Diagnostic& found) {
     return found.severity != Severity::error;
   });
@@ -102,13 +97,13 @@ std::vector<Diagnostic> errors_of(const std::string& card) {
 
 TEST(AdpMutations, ADroppedMemberIsAnErrorWhereItIsRequired) {
   const test::Parsed full = test::parse(test::full_adp_card());
-  for (const Place& place : places()) {
+  for (const Place& place : adp_places()) {
     const Value object = *resolve(full.root(), place.pointer);
     for (const auto& member : adp::members_of(place.part)) {
       const Value value = object[member.name];
       if (!value) continue;
       SCOPED_TRACE(place.pointer + "/" + std::string(member.name));
-      const auto errors = errors_of(
+      const auto errors = adp_errors(
           *apply_edits(full.document.text(), {remove_element(object, value)}));
       if (!member.required) {
         EXPECT_TRUE(errors.empty());
@@ -131,7 +126,7 @@ TEST(AdpMutations, AMemberOfAnotherTypeIsAnErrorThatNamesIt) {
       {Kind::array, "[7]"},
       {Kind::object, "{\"x\": 7}"}};
   const test::Parsed full = test::parse(test::full_adp_card());
-  for (const Place& place : places()) {
+  for (const Place& place : adp_places()) {
     const Value object = *resolve(full.root(), place.pointer);
     for (const auto& member : adp::members_of(place.part)) {
       const Value value = object[member.name];
@@ -141,7 +136,7 @@ TEST(AdpMutations, AMemberOfAnotherTypeIsAnErrorThatNamesIt) {
         const std::string pointer =
             place.pointer + "/" + std::string(member.name);
         SCOPED_TRACE(pointer + " " + std::string(json));
-        const auto errors = errors_of(*apply_edits(
+        const auto errors = adp_errors(*apply_edits(
             full.document.text(), {replace_value(value, std::string(json))}));
         const auto type_error =
             std::ranges::find(errors, pointer, &Diagnostic::pointer);
@@ -159,8 +154,7 @@ TEST(AdpMutations, FixesKeepWhatASignatureCovers) {
   int fixed = 0;
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     const std::string card = test::mutated_adp_card(seed);
-    Checker checker({.dialect = Dialect::adp}, test::fixed_env());
-    const Report report = checker.check(card);
+    const Report report = test::checked(card, {.dialect = Dialect::adp});
     const Value signature = report.document.root()["signature"];
     if (!signature.is(Kind::string) || signature.string()->empty()) continue;
     for (const Diagnostic& found : report.diagnostics) {

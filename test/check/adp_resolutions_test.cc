@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "support/cards.h"
 
 namespace cardinal {
@@ -40,8 +39,7 @@ TEST(AdpResolutions, InputSchemaIsWrittenInSnakeCase) {
   const std::string card = test::merged(minimal_card(Profile::adp), patch);
   const std::string sealed = test::merged(
       card, std::string(R"({"seq": 1, "signature": ")") + signature + "\"}");
-  Checker checker({}, test::fixed_env());
-  const Report open = checker.check(card), shut = checker.check(sealed);
+  const Report open = test::checked(card), shut = test::checked(sealed);
   ASSERT_EQ(open.diagnostics.size(), 2u);
   ASSERT_TRUE(open.diagnostics[0].fix);
   EXPECT_TRUE(open.diagnostics[0].fix->safe);
@@ -120,8 +118,7 @@ TEST(AdpResolutions, SignaturesHaveOneSpelling) {
 
 TEST(AdpResolutions, OnlyCertainSignaturesAreRespelled) {
   const auto fix_of = [](const std::string& text) {
-    Checker checker({}, test::fixed_env());
-    const Report report = checker.check(
+    const Report report = test::checked(
         test::merged(minimal_card(Profile::adp),
                      R"({"seq": 1, "signature": ")" + text + R"("})"));
     EXPECT_EQ(report.diagnostics.size(), 1u);

@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "support/cards.h"
 #include "support/shared_data.h"
 
@@ -12,10 +11,11 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-constexpr char seed[] = "seeds/adp-draft-song-anp-00.txt";
+constexpr char adp_seed[] = "seeds/adp-draft-song-anp-00.txt";
 
 // The object after `heading`.
-std::string object_after(const std::string& text, const std::string& heading) {
+std::string adp_object_after(const std::string& text,
+                             const std::string& heading) {
   const std::size_t from = text.find(heading);
   EXPECT_NE(from, std::string::npos) << heading;
   const std::size_t begin = text.find("\n{", from) + 1;
@@ -23,7 +23,7 @@ std::string object_after(const std::string& text, const std::string& heading) {
 }
 
 TEST(AdpSeed, HasTwoBlocks) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(adp_seed);
   const std::string text = test::read_file(path);
   int blocks = 0;
   for (std::size_t at = 0; (at = text.find("\n{", at)) != text.npos; ++at) {
@@ -34,9 +34,9 @@ TEST(AdpSeed, HasTwoBlocks) {
 
 // 5.1, item 35: it names methods that are no tools.
 TEST(AdpSeed, TheCompleteExampleIsValid) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(adp_seed);
   const std::string card =
-      object_after(test::read_file(path), "\n3.9. Complete Example\n");
+      adp_object_after(test::read_file(path), "\n3.9. Complete Example\n");
   EXPECT_EQ(detect(test::parse(card).root()), Dialect::adp);
   EXPECT_THAT(
       test::findings(card),
@@ -45,16 +45,16 @@ TEST(AdpSeed, TheCompleteExampleIsValid) {
 }
 
 TEST(AdpSeed, TheExtensionsAreValid) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(adp_seed);
   const std::string patch =
-      object_after(test::read_file(path), "\nExample extensions for");
+      adp_object_after(test::read_file(path), "\nExample extensions for");
   EXPECT_THAT(test::findings(test::merged(minimal_card(Profile::adp), patch)),
               IsEmpty());
 }
 
 // The URIs and tags of its tables.
 TEST(AdpSeed, TheExamplesOfItsTablesAreValid) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(adp_seed);
   const std::string text = test::read_file(path);
   const auto with = [](const std::string& patch) {
     return test::findings(test::merged(

@@ -3,25 +3,18 @@
 #include <gtest/gtest.h>
 
 #include "cardinal/ai_catalog.h"
-#include "cardinal/check.h"
+#include "check/hostile.h"
 #include "support/cards.h"
 
 namespace cardinal {
 namespace {
 
-std::string many(const std::string& before, const std::string& after,
-                 std::size_t count) {
-  std::string text;
-  for (std::size_t i = 0; i < count; ++i) {
-    text += (i > 0 ? "," : "") + before + std::to_string(i) + after;
-  }
-  return text;
-}
+using test::many;
 
-Report checked(const std::string& entries, Limits limits = {}) {
-  Checker checker({.limits = limits}, test::fixed_env());
+Report checked_entries(const std::string& entries, Limits limits = {}) {
   Report report =
-      checker.check(R"({"specVersion": "1.0", "entries": [)" + entries + "]}");
+      test::checked(R"({"specVersion": "1.0", "entries": [)" + entries + "]}",
+                    {.limits = limits});
   EXPECT_LE(report.diagnostics.size(), 1000u);
   EXPECT_FALSE(report.diagnostics.empty());
   EXPECT_EQ(report.dialect, Dialect::ai_catalog);
@@ -39,16 +32,16 @@ TEST(AiCatalogHostile, AMillionEntries) {
   std::string entries = "{}";
   entries.reserve(3 * count);
   for (std::size_t i = 1; i < count; ++i) entries += ",{}";
-  const Report report = checked(entries, {.bytes_max = 64u << 20});
+  const Report report = checked_entries(entries, {.bytes_max = 64u << 20});
   EXPECT_TRUE(has(report, "ai-catalog/entries-limit"));
   EXPECT_TRUE(has(report, "ai-catalog/member-required"));
   EXPECT_FALSE(report.valid());
 }
 
 TEST(AiCatalogHostile, ManyEmbeddedCardsShareOneLimit) {
-  const Report report =
-      checked(many(R"({"type": "application/a2a-agent-card+json", "data": {"x)",
-                   R"(": 1}})", 12'000));
+  const Report report = checked_entries(
+      many(R"({"type": "application/a2a-agent-card+json", "data": {"x)",
+           R"(": 1}})", 12'000));
   // What each entry lacks, and what the card in it lacks.
   EXPECT_EQ(report.count(Severity::error), 12'000u * 2);
 }
@@ -58,10 +51,11 @@ TEST(AiCatalogHostile, LongIdentifiers) {
       R"(", "displayName": "A", "type": "application/ai-skill",
           "url": "https://acme.dev/a"})";
   const Report odd =
-      checked(R"({"identifier": ")" + std::string(65'536, 'x') + rest);
+      checked_entries(R"({"identifier": ")" + std::string(65'536, 'x') + rest);
   EXPECT_TRUE(has(odd, "ai-catalog/identifier-form"));
-  const Report plain = checked(R"({"identifier": "urn:air:acme.dev:a:)" +
-                               std::string(65'536, 'x') + rest);
+  const Report plain =
+      checked_entries(R"({"identifier": "urn:air:acme.dev:a:)" +
+                      std::string(65'536, 'x') + rest);
   EXPECT_TRUE(has(plain, "ai-catalog/identifier-length"));
   for (const Diagnostic& found : plain.diagnostics) {
     EXPECT_LT(found.message.size(), 400u);
@@ -75,10 +69,8 @@ TEST(AiCatalogHostile, DeepNesting) {
         "application/ai-catalog+json", "data": )" +
            text + "}]}";
   }
-  Checker strict(CheckOptions{}, test::fixed_env());
-  EXPECT_TRUE(has(strict.check(text), "json/depth"));
-  Checker lenient({.limits = {.depth_max = 1000}}, test::fixed_env());
-  const Report report = lenient.check(text);
+  EXPECT_TRUE(has(test::checked(text), "json/depth"));
+  const Report report = test::checked(text, {.limits = {.depth_max = 1000}});
   EXPECT_TRUE(has(report, "ai-catalog/nesting-depth"));
   EXPECT_LE(report.diagnostics.size(), 100u);
 }
@@ -92,9 +84,9 @@ TEST(AiCatalogHostile, ManyUnknownMembersAndLists) {
           many(R"({"uri": ")", R"( "})", 20'000) + "]}}",
   };
   for (const std::string& entry : entries) {
-    const Report report = checked(entry);
+    const Report report = checked_entries(entry);
     EXPECT_FALSE(report.valid());
-    EXPECT_LE(report.diagnostics.size(), CheckOptions{}.diagnostics_max);
+    EXPECT_LE(report.diagnostics.size(), 1000u);
   }
 }
 

@@ -59,7 +59,7 @@ TEST(AiCatalogCheck, EntriesBesideTheFirstHundredsAreComparedToo) {
 // Numbers in messages are those of the list, whatever else stands in it.
 TEST(AiCatalogCheck, EntriesAreNumberedAsTheyAreListed) {
   const std::string list = catalog_of("7, " + entry("a") + ", " + entry("a"));
-  const Report report = Checker({}, test::fixed_env()).check(list);
+  const Report report = test::checked(list);
   ASSERT_EQ(report.diagnostics.size(), 2u);
   const Diagnostic& found = report.diagnostics[1];
   EXPECT_EQ(found.pointer, "/entries/2/identifier");

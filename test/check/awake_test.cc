@@ -4,7 +4,6 @@
 
 #include <filesystem>
 
-#include "cardinal/check.h"
 #include "support/cards.h"
 #include "support/mutations.h"
 #include "support/shared_data.h"
@@ -15,10 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 
 void expect_same(const std::string& card, Profile profile) {
-  CheckOptions options{.dialect = info_of(profile).dialect, .profile = profile};
-  const auto woken = test::findings(card, options);
-  options.run_all_rules = true;
-  EXPECT_EQ(woken, test::findings(card, options)) << card;
+  test::expect_triggered_equals_all(
+      card, {.dialect = info_of(profile).dialect, .profile = profile});
 }
 
 TEST(Awake, TriggeredEqualsAllAwakeOverTheCorpus) {

@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <map>
 
-#include "cardinal/check.h"
 #include "support/cards.h"
 #include "support/shared_data.h"
 
@@ -16,8 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string verdict_on(const std::string& card) {
-  Checker checker(CheckOptions{}, test::fixed_env());
-  const Report report = checker.check(card);
+  const Report report = test::checked(card);
   std::map<std::string, int> counts;
   for (const Diagnostic& found : report.diagnostics) {
     ++counts[std::string(name_of(found.severity)) + " " +

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "cardinal/check.h"
 #include "check/damage.h"
 #include "json/shared_texts.h"
 #include "support/cards.h"

@@ -17,7 +17,7 @@ constexpr std::string_view signatures =
     R"([{"protected": "eyJhbGciOiJFZERTQSJ9", "signature": "c2lnbmVk"}])";
 
 // The examples of the rules for A2A cards, and seeded mutants.
-std::vector<std::string> a2a_cards() {
+std::vector<std::string> fixable_cards() {
   std::vector<std::string> cards;
   for (const RuleInfo* rule : all_rules()) {
     if (!rule->id.starts_with("a2a/") || rule->examples != Examples::patches) {
@@ -53,7 +53,7 @@ std::string fixed_text(const std::string& text) {
 
 TEST(FixIdentity, NoFixChangesWhatASignatureCovers) {
   int offered = 0;
-  for (const std::string& card : a2a_cards()) {
+  for (const std::string& card : fixable_cards()) {
     SCOPED_TRACE(card);
     const test::Parsed parsed = test::parse(card);
     if (!parsed.faults.empty() || parsed.root()["signatures"]) continue;
@@ -82,7 +82,7 @@ TEST(FixIdentity, NoFixChangesWhatAnAdpSignatureCovers) {
 
 TEST(FixIdentity, TheJudgedVersionStays) {
   Checker checker({}, test::fixed_env());
-  for (const std::string& card : a2a_cards()) {
+  for (const std::string& card : fixable_cards()) {
     SCOPED_TRACE(card);
     const Report before = checker.check(card);
     if (!before.document.clean()) continue;

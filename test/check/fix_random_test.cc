@@ -2,6 +2,7 @@
 // properties over any bytes.
 #include <gtest/gtest.h>
 
+#include "cardinal/check.h"
 #include "support/cards.h"
 #include "support/deletions.h"
 #include "support/dice.h"

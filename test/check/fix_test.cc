@@ -27,12 +27,12 @@ Fixed fixed(std::string_view text, FixChoice choice = FixChoice::all,
   return {std::string(done.report.document.text()), done.fixed};
 }
 
-std::string patched(std::string_view patch) {
+std::string patched_minimal(std::string_view patch) {
   return test::merged(minimal_card(Profile::agentcard), patch);
 }
 
 std::string fixed_patch(std::string_view patch, CheckOptions options = {}) {
-  return fixed(patched(patch), FixChoice::all, std::move(options)).text;
+  return fixed(patched_minimal(patch), FixChoice::all, std::move(options)).text;
 }
 
 constexpr std::string_view untidy = R"({
@@ -65,9 +65,9 @@ TEST(Fix, OfAllAddsThoseAnAuthorShouldSee) {
 
 TEST(Fix, GoesOnWhileOneFixMakesRoomForTheNext) {
   EXPECT_EQ(fixed_patch(R"({"version": 1.0})"),
-            patched(R"({"version": "1.0.0"})"));
+            patched_minimal(R"({"version": "1.0.0"})"));
   EXPECT_EQ(fixed_patch(R"({"version": "v2"})"),
-            patched(R"({"version": "2.0.0"})"));
+            patched_minimal(R"({"version": "2.0.0"})"));
   EXPECT_EQ(fixed("\xEF\xBB\xBF\xEF\xBB\xBF[1]").text, "[1]");
 }
 
@@ -91,10 +91,10 @@ TEST(Fix, OfRulesWritesTheOneThingMeant) {
          "description": "Search the public web for a phrase."}]})"},
   };
   for (const auto& [bad, good] : cards) {
-    EXPECT_EQ(fixed_patch(bad), patched(good));
+    EXPECT_EQ(fixed_patch(bad), patched_minimal(good));
   }
   EXPECT_EQ(fixed_patch(R"({"endpoint": {"protocol": "http"}})"),
-            patched(R"({"endpoint": {"protocol": "https"}})"));
+            patched_minimal(R"({"endpoint": {"protocol": "https"}})"));
 }
 
 TEST(Fix, LeavesOutANullThatSaysNothing) {
@@ -107,17 +107,18 @@ TEST(Fix, DoesNotGiveTwoCapabilitiesOneId) {
   constexpr std::string_view twice = R"({"capabilities": [
     {"id": "tool.a", "description": "Search the public web for a phrase."},
     {"id": "tool.A", "description": "Search one site for a phrase."}]})";
-  EXPECT_EQ(fixed(patched(twice)), (Fixed{patched(twice), 0}));
+  EXPECT_EQ(fixed(patched_minimal(twice)), (Fixed{patched_minimal(twice), 0}));
 }
 
 // The rename shows an error that was hidden: it is not applied, the others are.
 TEST(Fix, PassesOverWhatMakesTheTextWorse) {
   const auto card = [](std::string_view tags) {
-    return patched(R"({"pricng": {"base_cost_joules": 1e-22},
+    return patched_minimal(
+        R"({"pricng": {"base_cost_joules": 1e-22},
       "endpoint": {"auth": {"schem": "none"}},
       "capabilities": [{"id": "tool.x", "tags": )" +
-                   std::string(tags) +
-                   R"(, "description": "Search the web for a phrase."}]})");
+        std::string(tags) +
+        R"(, "description": "Search the web for a phrase."}]})");
   };
   const Fixed done = fixed(card(R"(["x", "y", "x"])"));
   std::string good = card(R"(["x", "y"])");
@@ -127,19 +128,21 @@ TEST(Fix, PassesOverWhatMakesTheTextWorse) {
 }
 
 TEST(Fix, OfTwoNamesForOneMemberTakesTheFirst) {
-  const Fixed once =
-      fixed(patched(R"({"Pricing": {}, "PRICING": {}})"), FixChoice::safe);
-  EXPECT_EQ(once, (Fixed{patched(R"({"pricing": {}, "PRICING": {}})"), 1}));
+  const Fixed once = fixed(patched_minimal(R"({"Pricing": {}, "PRICING": {}})"),
+                           FixChoice::safe);
+  EXPECT_EQ(once,
+            (Fixed{patched_minimal(R"({"pricing": {}, "PRICING": {}})"), 1}));
 }
 
 TEST(Fix, RenamesANearMissOnlyWhereItsValueFits) {
   constexpr std::string_view other = R"({"pricng": [1], "metadta": "x"})";
-  EXPECT_EQ(fixed(patched(other)), (Fixed{patched(other), 0}));
-  EXPECT_EQ(fixed_patch(R"({"pricng": {}})"), patched(R"({"pricing": {}})"));
+  EXPECT_EQ(fixed(patched_minimal(other)), (Fixed{patched_minimal(other), 0}));
+  EXPECT_EQ(fixed_patch(R"({"pricng": {}})"),
+            patched_minimal(R"({"pricing": {}})"));
 }
 
 TEST(Fix, LeavesHiddenAndSwitchedOffFindingsAlone) {
-  const std::string card = patched(R"({"version": "1.0",
+  const std::string card = patched_minimal(R"({"version": "1.0",
     "agent_id": "01jdkx3w8r6t2n9v5qz4hyb7cm"})");
   CheckOptions options;
   options.rules.without = {"agentcard/version-semver"};
@@ -169,7 +172,7 @@ TEST(Fix, OfManyFaultsEnds) {
   std::string tags = R"({"capabilities": [{"id": "tool.x",
     "description": "Search the public web for a phrase.", "tags": ["x")";
   for (int i = 0; i < 5000; ++i) tags += ", \"x\"";
-  const Fixed done = fixed(patched(tags + "]}]}"));
+  const Fixed done = fixed(patched_minimal(tags + "]}]}"));
   EXPECT_EQ(done.count, 5000u);
   EXPECT_THAT(done.text, testing::HasSubstr(R"("tags": ["x"])"));
 }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "cardinal/check.h"
 #include "support/cards.h"
 #include "support/mutations.h"
 
@@ -74,9 +73,9 @@ bool is_required_rule(const Diagnostic& found) {
 
 std::vector<Diagnostic> found_in(const std::string& card, Dialect dialect,
                                  bool (*is)(const Diagnostic&)) {
-  Checker checker({.dialect = dialect}, test::fixed_env());
   std::vector<Diagnostic> kept;
-  for (Diagnostic& found : checker.check(card).diagnostics) {
+  for (Diagnostic& found :
+       test::checked(card, {.dialect = dialect}).diagnostics) {
     if (is(found)) kept.push_back(std::move(found));
   }
   return kept;
@@ -256,8 +255,7 @@ TEST(MemberFamilies, OneNameInEveryItemIsOneFindingWithItsFix) {
   for (const Repeated& each : repeated) {
     SCOPED_TRACE(each.rule);
     const std::string card = with_items(each);
-    Checker checker({.dialect = each.dialect}, test::fixed_env());
-    const Report report = checker.check(card);
+    const Report report = test::checked(card, {.dialect = each.dialect});
     std::vector<Diagnostic> found = report.diagnostics;
     std::erase_if(found, [&](const Diagnostic& one) {
       return one.rule->id != each.rule;
@@ -267,7 +265,8 @@ TEST(MemberFamilies, OneNameInEveryItemIsOneFindingWithItsFix) {
     EXPECT_THAT(found[0].message, HasSubstr(std::string(each.count)));
     ASSERT_TRUE(found[0].fix);
     EXPECT_EQ(found[0].fix->edits.size(), each.values.size());
-    const Report after = checker.check(*apply_edits(card, found[0].fix->edits));
+    const Report after = test::checked(*apply_edits(card, found[0].fix->edits),
+                                       {.dialect = each.dialect});
     EXPECT_EQ(std::ranges::count(after.diagnostics, each.rule,
                                  [](const auto& d) { return d.rule->id; }),
               0)

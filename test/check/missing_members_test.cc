@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "support/a2a_mutations.h"
 #include "support/cards.h"
 #include "support/mutations.h"
@@ -54,8 +53,8 @@ template <class Use>
 void for_each_incomplete_card(Use use) {
   for (const Sample& sample : samples()) {
     const test::Parsed parsed = test::parse(sample.card);
-    const CheckOptions options{.dialect = sample.profile.dialect(),
-                               .profile = sample.profile};
+    const test::CheckSettings options{.dialect = sample.profile.dialect(),
+                                      .profile = sample.profile};
     for_each_without(parsed.root(), parsed.root(),
                      [&](const std::string& card) { use(card, options); });
   }
@@ -69,9 +68,8 @@ bool marks_opening(std::string_view rule) {
 TEST(MissingMembers, MarkTheWholeObjectThatLacksThem) {
   std::size_t objects = 0;
   for_each_incomplete_card(
-      [&](const std::string& card, const CheckOptions& options) {
-        Checker checker(options, test::fixed_env());
-        const Report report = checker.check(card);
+      [&](const std::string& card, const test::CheckSettings& options) {
+        const Report report = test::checked(card, options);
         const Value root = report.document.root();
         for (const Diagnostic& found : report.diagnostics) {
           const auto at = resolve(root, found.pointer);
@@ -117,16 +115,15 @@ bool still_lacks(const Report& report, const Diagnostic& found) {
 TEST(MissingMembers, AreInsertedOnlyWhereThatEndsTheirFinding) {
   std::size_t insertions = 0;
   for_each_incomplete_card([&](const std::string& card,
-                               const CheckOptions& options) {
-    Checker checker(options, test::fixed_env());
-    const Report before = checker.check(card);
+                               const test::CheckSettings& options) {
+    const Report before = test::checked(card, options);
     for (const Diagnostic& found : before.diagnostics) {
       if (!found.fix || !found.fix->title.starts_with("add \"")) continue;
       ++insertions;
       SCOPED_TRACE(found.fix->title + "\n" + card);
       const auto fixed = apply_edits(card, found.fix->edits);
       ASSERT_TRUE(fixed);
-      const Report after = checker.check(*fixed);
+      const Report after = test::checked(*fixed, options);
       // Others that the object lacks are listed in the same finding.
       EXPECT_FALSE(still_lacks(after, found)) << *fixed;
       EXPECT_LE(count_of(after, found.rule->id),
@@ -140,9 +137,9 @@ TEST(MissingMembers, AreInsertedOnlyWhereThatEndsTheirFinding) {
 }
 
 std::vector<std::string> insertions(std::string_view card, Profile profile) {
-  Checker checker({.profile = profile}, test::fixed_env());
   std::vector<std::string> titles;
-  for (const Diagnostic& found : checker.check(std::string(card)).diagnostics) {
+  for (const Diagnostic& found :
+       test::checked(card, {.profile = profile}).diagnostics) {
     if (!found.fix || !found.fix->title.starts_with("add ")) continue;
     titles.push_back(found.fix->title + (found.fix->safe ? ", safe" : ""));
   }

@@ -2,10 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "card/oasf/record.h"
-#include "cardinal/check.h"
 #include "support/cards.h"
 #include "support/mutations.h"
 #include "support/shared_data.h"
@@ -17,14 +14,13 @@ namespace fs = std::filesystem;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
-using ::testing::UnorderedElementsAreArray;
 
 std::string minimal(std::string_view version = {}) {
   return std::string(minimal_card(Profile::oasf, version));
 }
 
-std::vector<std::string> found(std::string_view patch,
-                               std::string_view version = {}) {
+std::vector<std::string> found_in_record(std::string_view patch,
+                                         std::string_view version = {}) {
   return test::findings(test::merged(minimal(version), patch),
                         {.dialect = Dialect::oasf});
 }
@@ -32,15 +28,15 @@ std::vector<std::string> found(std::string_view patch,
 TEST(OasfRecord, IsDetectedAndValidInFull) {
   for (const std::string& text :
        {test::full_oasf_record(), minimal(), minimal("0.7")}) {
-    const Report report = check(text);
+    const Report report = test::checked(text);
     EXPECT_EQ(report.dialect, Dialect::oasf);
     EXPECT_TRUE(report.diagnostics.empty()) << text;
   }
 }
 
 TEST(OasfRecord, NamesItsVersion) {
-  EXPECT_EQ(check(minimal()).version, "1.1");
-  EXPECT_EQ(check(minimal("0.7")).version, "0.7");
+  EXPECT_EQ(test::checked(minimal()).version, "1.1");
+  EXPECT_EQ(test::checked(minimal("0.7")).version, "0.7");
 }
 
 // Taking out a required member is an error that names it.
@@ -48,8 +44,7 @@ TEST(OasfRecord, EveryRequiredMemberIsMissed) {
   for (const auto& member : oasf::members_of(oasf::Part::record)) {
     const std::string text =
         test::merged(minimal(), "{\"" + std::string(member.name) + "\": null}");
-    Checker checker({.dialect = Dialect::oasf}, test::fixed_env());
-    const Report report = checker.check(text);
+    const Report report = test::checked(text, {.dialect = Dialect::oasf});
     if (!member.required) {
       EXPECT_TRUE(report.valid()) << member.name;
       continue;
@@ -62,55 +57,59 @@ TEST(OasfRecord, EveryRequiredMemberIsMissed) {
 }
 
 TEST(OasfRecord, MissingMembersOfAnObjectAreOneFinding) {
-  EXPECT_THAT(found(R"({"authors": null, "created_at": null})"),
+  EXPECT_THAT(found_in_record(R"({"authors": null, "created_at": null})"),
               ElementsAre("error oasf/member-required "));
 }
 
 TEST(OasfRecord, LocatorsDependOnTheVersion) {
-  EXPECT_THAT(found(R"({"locators": [{"type": "docker_image",
+  EXPECT_THAT(found_in_record(R"({"locators": [{"type": "docker_image",
                         "url": "https://ghcr.io/a/b"}]})",
-                    "0.7"),
+                              "0.7"),
               IsEmpty());
-  EXPECT_THAT(found(R"({"locators": [{"type": "docker_image",
+  EXPECT_THAT(found_in_record(R"({"locators": [{"type": "docker_image",
                         "url": "https://ghcr.io/a/b"}]})"),
               ElementsAre("warning oasf/locator-type /locators/0/type",
                           "warning oasf/locator-member /locators/0/url"));
-  EXPECT_THAT(found(R"({"locators": [{"type": "url", "urls": []}]})"),
+  EXPECT_THAT(found_in_record(R"({"locators": [{"type": "url", "urls": []}]})"),
               ElementsAre("error oasf/locator-address /locators/0"));
 }
 
 TEST(OasfRecord, SkillIdsFitTheirNames) {
-  EXPECT_THAT(found(R"({"skills": [{"id": 0, "name": "base_skill"}]})"),
-              IsEmpty());
-  EXPECT_THAT(found(R"({"skills": [{"id": 9, "name": "cybersecurity"}]})"),
-              ElementsAre("error oasf/skill-mismatch /skills/0/id"));
+  EXPECT_THAT(
+      found_in_record(R"({"skills": [{"id": 0, "name": "base_skill"}]})"),
+      IsEmpty());
+  EXPECT_THAT(
+      found_in_record(R"({"skills": [{"id": 9, "name": "cybersecurity"}]})"),
+      ElementsAre("error oasf/skill-mismatch /skills/0/id"));
   // Other versions and domains have other categories.
-  EXPECT_THAT(found(R"({"schema_version": "1.0.0",
+  EXPECT_THAT(found_in_record(R"({"schema_version": "1.0.0",
                         "skills": [{"id": 9, "name": "cybersecurity"}]})"),
               IsEmpty());
-  EXPECT_THAT(found(R"({"domains": [{"id": 9, "name": "cybersecurity"}]})"),
-              IsEmpty());
-  EXPECT_THAT(found(R"({"domains": [{"id": 9, "name": "a/b"}]})"),
+  EXPECT_THAT(
+      found_in_record(R"({"domains": [{"id": 9, "name": "cybersecurity"}]})"),
+      IsEmpty());
+  EXPECT_THAT(found_in_record(R"({"domains": [{"id": 9, "name": "a/b"}]})"),
               ElementsAre("error oasf/skill-mismatch /domains/0/id"));
 }
 
 TEST(OasfRecord, TimesMayLackTheirOffset) {
   for (const char* time : {"2024-09-10T23:20:50.520Z", "2024-09-10T23:20:50",
                            "2024-09-10 23:20:50.520789Z"}) {
-    EXPECT_THAT(found(R"({"created_at": ")" + std::string(time) + "\"}"),
-                IsEmpty())
+    EXPECT_THAT(
+        found_in_record(R"({"created_at": ")" + std::string(time) + "\"}"),
+        IsEmpty())
         << time;
   }
-  EXPECT_THAT(found(R"({"created_at": "2024-09-10"})"),
+  EXPECT_THAT(found_in_record(R"({"created_at": "2024-09-10"})"),
               ElementsAre("error oasf/created-at /created_at"));
 }
 
 TEST(OasfRecord, ModulesForA2aHaveACardOrAnArtifact) {
+  EXPECT_THAT(found_in_record(
+                  R"({"modules": [{"name": "integration/a2a", "data": {}}]})"),
+              Contains("error oasf/module-data /modules/0/data"));
   EXPECT_THAT(
-      found(R"({"modules": [{"name": "integration/a2a", "data": {}}]})"),
-      Contains("error oasf/module-data /modules/0/data"));
-  EXPECT_THAT(
-      found(R"({"modules": [{"name": "integration/mcp", "data": {
+      found_in_record(R"({"modules": [{"name": "integration/mcp", "data": {
               "name": "n", "connections": [{"type": "http",
               "url": "https://acme.dev"}]}}]})"),
       ElementsAre("error oasf/module-data /modules/0/data/connections/0/type"));
@@ -131,7 +130,7 @@ TEST(OasfRecord, VerdictsOnTheDataOfOasfItself) {
         "agntcy__dir__testdata-directory-record.json",
         "agntcy__oasf-sdk__fixtures-valid_0.7.0_record.json",
         "agntcy__oasf-sdk__fixtures-translation_dir_mcp_record.json"}) {
-    const Report report = check(test::read_file(folder / valid));
+    const Report report = test::checked(test::read_file(folder / valid));
     EXPECT_EQ(report.dialect, Dialect::oasf) << valid;
     for (const Diagnostic& each : report.diagnostics) {
       EXPECT_NE(each.severity, Severity::error)
@@ -171,95 +170,8 @@ TEST(OasfRecord, NoOtherDialectIsTakenForOne) {
 TEST(OasfRecord, TriggeredEqualsAllRulesOverSeededMutations) {
   for (std::uint64_t seed = 0; seed < 4000; ++seed) {
     SCOPED_TRACE(seed);
-    const std::string record = test::mutated_oasf_record(seed);
-    CheckOptions options{.dialect = Dialect::oasf};
-    const auto triggered = test::findings(record, options);
-    options.run_all_rules = true;
-    EXPECT_EQ(triggered, test::findings(record, options)) << record;
-  }
-}
-
-// What a schema cannot see, or says of another version.
-bool is_beyond_schemas(const Diagnostic& found) {
-  constexpr std::string_view beyond[] = {"oasf/created-at",
-                                         "oasf/skill-mismatch", "oasf/artifact",
-                                         "oasf/module-data"};
-  const std::string_view id = found.rule->id;
-  return !id.starts_with("oasf/") ||
-         std::ranges::find(beyond, id) != std::end(beyond);
-}
-
-const Schema& record_schema() {
-  static const Schema schema = [] {
-    const test::Parsed parsed = test::parse(oasf::json_schema());
-    EXPECT_TRUE(parsed.faults.empty());
-    return *compile_schema(parsed.root(), *system_env().clock);
-  }();
-  return schema;
-}
-
-// Whether the two could be compared.
-bool expect_agreement(const std::string& text) {
-  Checker checker({.dialect = Dialect::oasf}, test::fixed_env());
-  const Report report = checker.check(text);
-  const Value root = report.document.root();
-  if (!root.is(Kind::object)) return false;
-  std::string rules;
-  for (const Diagnostic& diagnostic : report.diagnostics) {
-    if (diagnostic.severity != Severity::error) continue;
-    if (is_beyond_schemas(diagnostic)) return false;
-    rules += " " + std::string(diagnostic.rule->id) + diagnostic.pointer;
-  }
-  SchemaEvaluator evaluator(*system_env().clock);
-  std::vector<SchemaFailure> failures;
-  const bool fits =
-      evaluator.explain(record_schema(), root, failures) == Fit::fits;
-  EXPECT_EQ(fits, rules.empty())
-      << rules << " / " << (failures.empty() ? "" : failures[0].message) << "\n"
-      << text;
-  return true;
-}
-
-TEST(OasfSchema, AgreesWithTheRules) {
-  int compared = 0;
-  EXPECT_TRUE(expect_agreement(test::full_oasf_record()));
-  for (std::uint64_t seed = 0; seed < 4000; ++seed) {
-    SCOPED_TRACE(seed);
-    compared += expect_agreement(test::mutated_oasf_record(seed));
-  }
-  EXPECT_GT(compared, 2000);
-  for (const RuleInfo* rule : all_rules()) {
-    if (!rule->id.starts_with("oasf/")) continue;
-    expect_agreement(test::merged(minimal(), rule->bad));
-    expect_agreement(test::merged(minimal(), rule->good));
-  }
-  const fs::path folder = SHARED_OR_SKIP("corpus/oasf");
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    SCOPED_TRACE(entry.path().filename());
-    expect_agreement(test::read_file(entry.path()));
-  }
-}
-
-TEST(OasfSchema, HasAndDescribesTheMembersOfTheTables) {
-  using oasf::Part;
-  const test::Parsed schema = test::parse(oasf::json_schema());
-  const Value defs = schema.root()["$defs"];
-  const std::pair<Part, Value> parts[] = {{Part::record, schema.root()},
-                                          {Part::skill, defs["skill"]},
-                                          {Part::locator, defs["locator"]},
-                                          {Part::module, defs["module"]},
-                                          {Part::artifact, defs["artifact"]}};
-  for (const auto& [part, object] : parts) {
-    std::vector<std::string> expected, actual;
-    for (const auto& member : oasf::members_of(part)) {
-      expected.emplace_back(member.name);
-    }
-    for (const Member member : object["properties"].members()) {
-      actual.emplace_back(member.name);
-      EXPECT_TRUE(member.value["description"] || member.value["$ref"])
-          << member.name;
-    }
-    EXPECT_THAT(actual, UnorderedElementsAreArray(expected));
+    test::expect_triggered_equals_all(test::mutated_oasf_record(seed),
+                                      {.dialect = Dialect::oasf});
   }
 }
 

@@ -9,41 +9,16 @@
 #include <algorithm>
 
 #include "cardinal/check.h"
-#include "json/node_view.h"
-#include "support/a2a_mutations.h"
 #include "support/cards.h"
-#include "support/mutations.h"
+#include "support/mistakes.h"
 
 namespace cardinal {
 namespace {
 
-struct FullCard {
-  const char* name;
-  Dialect dialect;
-  std::string text;
-};
-
-// Unsigned, because a change also breaks what a signature says.
-std::vector<FullCard> full_cards() {
-  const auto unsigned_card = [](const std::string& card) {
-    return test::merged(card, R"({"signature": null, "signatures": null})");
-  };
-  return {
-      {"a2a 0.1", Dialect::a2a, test::full_a2a_card("0.1")},
-      {"a2a 0.2", Dialect::a2a, test::full_a2a_card("0.2")},
-      {"a2a 0.3", Dialect::a2a, test::full_a2a_card()},
-      {"a2a 1.0", Dialect::a2a, unsigned_card(test::full_a2a_card("1.0"))},
-      {"agentcard", Dialect::agentcard, test::full_card()},
-      {"adp", Dialect::adp, unsigned_card(test::full_adp_card())},
-      {"ai-catalog", Dialect::ai_catalog, test::full_ai_catalog()},
-      {"oasf", Dialect::oasf, test::full_oasf_record()},
-  };
-}
-
 std::vector<std::string> errors_in(const std::string& card, Dialect dialect) {
-  Checker checker({.dialect = dialect}, test::fixed_env());
   std::vector<std::string> errors;
-  for (const Diagnostic& found : checker.check(card).diagnostics) {
+  for (const Diagnostic& found :
+       test::checked(card, {.dialect = dialect}).diagnostics) {
     if (found.severity != Severity::error) continue;
     errors.push_back(std::string(found.rule->id) + " " + found.pointer + ": " +
                      found.message);
@@ -51,56 +26,13 @@ std::vector<std::string> errors_in(const std::string& card, Dialect dialect) {
   return errors;
 }
 
-struct Change {
-  std::string what;
-  std::string text;
-};
-
-// Texts that are no word of any list and no URL, and a URL without a host.
-constexpr const char* wrong_texts[] = {"\"invalid\"", "\"not a url\"",
-                                       "\"https://\"", "\"\""};
-// One value of each JSON type.
-constexpr const char* wrong_types[] = {"7",  "true", "\"x\"",
-                                       "[]", "{}",   "null"};
-
-// All single mistakes in the card, also in what it may contain freely.
-std::vector<Change> mistakes_in(const std::string& card) {
-  const test::Parsed parsed = test::parse(card);
-  const NodeView nodes(parsed.root());
-  std::vector<Change> changes;
-  for (std::uint32_t i = 1; i < nodes.count(); ++i) {
-    if (nodes.is_name(i)) continue;
-    const Value value = nodes.value(i);
-    const std::string at = pointer_from(parsed.root(), value);
-    const auto change = [&](const std::string& what, Edit edit) {
-      changes.push_back(
-          {at + " " + what, *apply_edits(card, {std::move(edit)})});
-    };
-    for (const char* other : wrong_types) {
-      if (test::parse(other).root().kind() == value.kind()) continue;
-      change(std::string("is ") + other, replace_value(value, other));
-    }
-    if (value.is(Kind::string)) {
-      for (const char* other : wrong_texts) {
-        change(std::string("is ") + other, replace_value(value, other));
-      }
-    }
-    if (value.is(Kind::array)) change("is []", replace_value(value, "[]"));
-    if (value.key()) {
-      const std::string owner = at.substr(0, at.rfind('/'));
-      change("is gone", remove_element(*resolve(parsed.root(), owner), value));
-    }
-  }
-  return changes;
-}
-
 TEST(OneMistake, DrawsOneErrorAtMost) {
-  for (const FullCard& full : full_cards()) {
+  for (const test::FullCard& full : test::full_cards()) {
     SCOPED_TRACE(full.name);
     ASSERT_THAT(errors_in(full.text, full.dialect), testing::IsEmpty());
     std::size_t errors_drawn = 0;
-    const std::vector<Change> changes = mistakes_in(full.text);
-    for (const Change& change : changes) {
+    const std::vector<test::Mistake> changes = test::mistakes_in(full.text);
+    for (const test::Mistake& change : changes) {
       const auto errors = errors_in(change.text, full.dialect);
       EXPECT_LE(errors.size(), 1u)
           << change.what << "\n  " << testing::PrintToString(errors);

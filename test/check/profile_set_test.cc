@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <map>
 
-#include "cardinal/check.h"
 #include "support/a2a_mutations.h"
 #include "support/cards.h"
 #include "support/mutations.h"
@@ -68,8 +67,8 @@ TEST(ProfileSet, AppliesEachProfileToItsDialect) {
   EXPECT_EQ(several.dialect(), std::nullopt);
   EXPECT_TRUE(several.of(Dialect::oasf).empty());
   const auto judged = [&](Profile profile) {
-    Checker checker({.profile = several}, test::fixed_env());
-    return names_of(checker.check(std::string(minimal_card(profile))).profile);
+    return names_of(
+        test::checked(minimal_card(profile), {.profile = several}).profile);
   };
   EXPECT_EQ(judged(Profile::a2a), "production");
   EXPECT_EQ(judged(Profile::agentcard), "agentcard-reference");
@@ -79,8 +78,7 @@ TEST(ProfileSet, AppliesEachProfileToItsDialect) {
 
 TEST(ProfileSet, OfOneDialectDecidesWhatAnUnknownCardIs) {
   const auto dialect = [](std::string_view names) {
-    Checker checker({.profile = named(names)}, test::fixed_env());
-    return checker.check("{}").dialect;
+    return test::checked("{}", {.profile = named(names)}).dialect;
   };
   EXPECT_EQ(dialect("stacka2a,production"), Dialect::a2a);
   EXPECT_EQ(dialect("production,adp"), std::nullopt);
@@ -122,12 +120,12 @@ using Verdicts = std::map<std::string, Severity>;
 
 Verdicts verdicts(const std::string& card, ProfileSet profiles,
                   bool run_all_rules = false) {
-  Checker checker({.dialect = profiles.dialect(),
-                   .profile = profiles,
-                   .run_all_rules = run_all_rules},
-                  test::fixed_env());
   Verdicts found;
-  for (const Diagnostic& each : checker.check(card).diagnostics) {
+  for (const Diagnostic& each :
+       test::checked(card, {.dialect = profiles.dialect(),
+                            .profile = profiles,
+                            .run_all_rules = run_all_rules})
+           .diagnostics) {
     Severity& severity = found[std::string(each.rule->id) + " " + each.pointer];
     severity = std::max(severity, each.severity);
   }
@@ -164,8 +162,8 @@ TEST(ProfileSet, RulesKeepTheirPromise) {
       if (rule->severity_for(conditions_of(profiles)) == Severity::off)
         continue;
       SCOPED_TRACE(std::string(rule->id) + " under " + names_of(profiles));
-      const CheckOptions options{.dialect = profiles.dialect(),
-                                 .profile = profiles};
+      const test::CheckSettings options{.dialect = profiles.dialect(),
+                                        .profile = profiles};
       bool reported = false;
       for (const Profile profile : members_of(profiles)) {
         const auto found = [&](std::string_view patch) {

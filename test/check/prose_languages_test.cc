@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "cardinal/json.h"
 #include "support/cards.h"
 
@@ -72,11 +71,11 @@ constexpr Prose prose[] = {
     {"Japanese", "天気予報を都市名で調べて返します。"},
 };
 
-std::string card_with(Profile profile, const std::string& patch) {
+std::string prose_card(Profile profile, const std::string& patch) {
   return test::merged(minimal_card(profile), patch);
 }
 
-std::string skill_with(const char* text) {
+std::string prose_skill(const char* text) {
   return R"({"skills": [{"id": "main-task", "name": "Main task",
       "description": )" +
          json_quoted(text) + R"(, "tags": ["text", "task"],
@@ -89,14 +88,15 @@ TEST(ProseLanguages, OtherThanEnglishDrawNoHintInA2a) {
     SCOPED_TRACE(info_of(profile).name);
     for (const Prose& each : prose) {
       SCOPED_TRACE(std::string(each.language) + ": " + each.text);
-      const CheckOptions options{.dialect = Dialect::a2a, .profile = profile};
+      const test::CheckSettings options{.dialect = Dialect::a2a,
+                                        .profile = profile};
       EXPECT_THAT(
-          test::findings(card_with(profile, "{\"description\": " +
-                                                json_quoted(each.text) + "}"),
+          test::findings(prose_card(profile, "{\"description\": " +
+                                                 json_quoted(each.text) + "}"),
                          options),
           IsEmpty());
       EXPECT_THAT(
-          test::findings(card_with(profile, skill_with(each.text)), options),
+          test::findings(prose_card(profile, prose_skill(each.text)), options),
           IsEmpty());
     }
   }
@@ -106,26 +106,26 @@ TEST(ProseLanguages, OtherThanEnglishDrawNoHintElsewhere) {
   for (const Prose& each : prose) {
     SCOPED_TRACE(std::string(each.language) + ": " + each.text);
     const std::string text = json_quoted(each.text);
-    EXPECT_THAT(test::findings(card_with(Profile::agentcard,
-                                         R"({"capabilities": [{"id":
+    EXPECT_THAT(test::findings(prose_card(Profile::agentcard,
+                                          R"({"capabilities": [{"id":
                   "tool.main", "description": )" +
-                                             text + "}]}")),
+                                              text + "}]}")),
                 IsEmpty());
     EXPECT_THAT(test::findings(
-                    card_with(Profile::adp, R"({"description": )" + text +
-                                                R"(, "tools": [{"name": "main",
+                    prose_card(Profile::adp, R"({"description": )" + text +
+                                                 R"(, "tools": [{"name": "main",
                   "description": )" + text + "}]}")),
                 IsEmpty());
     EXPECT_THAT(
-        test::findings(card_with(
+        test::findings(prose_card(
             Profile::ai_catalog,
             R"({"entries": [{"identifier": "urn:air:acme.dev:agent:search",
                 "displayName": "Search", "description": )" +
                 text + R"(, "type": "application/a2a-agent-card+json",
                 "url": "https://acme.dev/agents/search.json"}]})")),
         IsEmpty());
-    EXPECT_THAT(test::findings(card_with(Profile::oasf,
-                                         R"({"description": )" + text + "}")),
+    EXPECT_THAT(test::findings(prose_card(Profile::oasf,
+                                          R"({"description": )" + text + "}")),
                 IsEmpty());
   }
 }

@@ -18,8 +18,7 @@ using ::testing::HasSubstr;
 std::string reported(std::string_view format, std::string_view name,
                      std::string_view card, std::uint32_t first_line = 1) {
   const auto reporter = reporter_named(format, {});
-  const Report report =
-      Checker(CheckOptions{}, test::fixed_env()).check(std::string(card));
+  const Report report = test::checked(card);
   Summary summary;
   summary.add(report);
   std::string out = reporter->opening();
@@ -59,7 +58,7 @@ TEST(Sarif, RegionsOfFixesAreTheEdits) {
   const std::string card =
       "{\n  \"name\": \"\u00E9\U0001F600\", 'it': \"\u00E9\", // \u00E9\n"
       "  \"version\": \"1.0\", \"agent_id\": 1, \"endpoint\": {}, }\n";
-  const Report report = Checker(CheckOptions{}, test::fixed_env()).check(card);
+  const Report report = test::checked(card);
   const test::Parsed log = test::parse(reported("sarif", "a.json", card));
   ASSERT_TRUE(log.faults.empty());
   const Value results = log.root()["runs"][0]["results"];

@@ -11,14 +11,10 @@
 namespace cardinal {
 namespace {
 
+using test::checked;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-Report checked(std::string_view card, CheckOptions options = {}) {
-  return Checker(std::move(options), test::fixed_env())
-      .check(std::string(card));
-}
 
 TEST(Report, FindingsComeByPositionThenRule) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
@@ -140,7 +136,7 @@ TEST(Report, LowerCaseIdsCarryTheirFix) {
 TEST(Report, OnlyChosenRulesSpeakButUnreadableTextAlwaysDoes) {
   const std::string card = test::merged(minimal_card(Profile::agentcard),
                                         R"({"version": "1", "name": ""})");
-  CheckOptions options;
+  test::CheckSettings options;
   options.rules.only = {"agentcard/name-length"};
   EXPECT_THAT(test::rules_found(card, options),
               ElementsAre("agentcard/name-length"));
@@ -156,7 +152,7 @@ TEST(Report, OnlyChosenRulesSpeakButUnreadableTextAlwaysDoes) {
 TEST(Report, TheLastSeverityThatFitsCounts) {
   const std::string card =
       test::merged(minimal_card(Profile::agentcard), R"({"version": "1"})");
-  CheckOptions options;
+  test::CheckSettings options;
   options.rules.severities = {{"agentcard/*", Severity::hint},
                               {"agentcard/version-semver", Severity::warning}};
   EXPECT_THAT(test::findings(card, options),

@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <iterator>
 
-#include "cardinal/check.h"
 #include "support/a2a_mutations.h"
 #include "support/cards.h"
 #include "support/mutations.h"
@@ -116,9 +115,8 @@ bool may_stand_together(std::string_view a, std::string_view b) {
 }
 
 void expect_one_finding_per_fault(const std::string& text,
-                                  const CheckOptions& options) {
-  Checker checker(options, test::fixed_env());
-  const Report report = checker.check(text);
+                                  const test::CheckSettings& options) {
+  const Report report = test::checked(text, options);
   const auto& all = report.diagnostics;
   if (std::ranges::any_of(all, [](const Diagnostic& found) {
         return found.rule->id.starts_with("json/");

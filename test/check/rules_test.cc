@@ -6,7 +6,6 @@
 #include <map>
 #include <utility>
 
-#include "cardinal/check.h"
 #include "check/rules/probe/rules.h"
 #include "support/cards.h"
 
@@ -34,8 +33,8 @@ TEST(Rules, KeepTheirOwnPromise) {
     if (rule->examples != Examples::patches) continue;
     SCOPED_TRACE(rule->id);
     const Profile profile = profile_for(*rule);
-    const CheckOptions options{.dialect = info_of(profile).dialect,
-                               .profile = profile};
+    const test::CheckSettings options{.dialect = info_of(profile).dialect,
+                                      .profile = profile};
     const std::string_view minimal = minimal_card(profile, rule->version);
     const auto found = [&](std::string_view patch) {
       auto rules = test::rules_found(test::merged(minimal, patch), options);
@@ -49,16 +48,16 @@ TEST(Rules, KeepTheirOwnPromise) {
 }
 
 // Applies each fix alone: its finding goes, and no error comes.
-void expect_fixes_to_hold(const std::string& text, const CheckOptions& options,
+void expect_fixes_to_hold(const std::string& text,
+                          const test::CheckSettings& options,
                           std::string_view rule) {
-  Checker checker(options, test::fixed_env());
-  const Report before = checker.check(text);
+  const Report before = test::checked(text, options);
   for (const Diagnostic& found : before.diagnostics) {
     if (!found.fix || found.rule->id != rule) continue;
     EXPECT_FALSE(found.fix->title.empty());
     const auto fixed = apply_edits(text, found.fix->edits);
     ASSERT_TRUE(fixed);
-    const Report after = checker.check(*fixed);
+    const Report after = test::checked(*fixed, options);
     EXPECT_EQ(std::ranges::count(after.diagnostics, rule,
                                  [](const auto& d) { return d.rule->id; }),
               std::ranges::count(before.diagnostics, rule,

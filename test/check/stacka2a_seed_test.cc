@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "support/cards.h"
 #include "support/shared_data.h"
 
@@ -12,7 +11,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-constexpr char seed[] = "seeds/a2a-agent-card-reference-stacka2a.txt";
+constexpr char stacka2a_seed[] = "seeds/a2a-agent-card-reference-stacka2a.txt";
 
 // The object or array after `mark`, which stands behind `heading`.
 std::string value_after(const std::string& text, const std::string& heading,
@@ -34,7 +33,7 @@ std::string value_after(const std::string& text, const std::string& heading,
   return {};
 }
 
-std::vector<std::string> errors_in(const std::string& card) {
+std::vector<std::string> stacka2a_errors(const std::string& card) {
   EXPECT_TRUE(test::parse(card).faults.empty()) << card;
   auto found = test::findings(
       card, {.dialect = Dialect::a2a, .profile = Profile::stacka2a});
@@ -49,7 +48,7 @@ std::vector<std::string> errors_with(
     std::initializer_list<std::string> patches) {
   std::string card(minimal_card(Profile::stacka2a));
   for (const std::string& patch : patches) card = test::merged(card, patch);
-  return errors_in(card);
+  return stacka2a_errors(card);
 }
 
 std::string as_member(const std::string& name, const std::string& value) {
@@ -57,7 +56,7 @@ std::string as_member(const std::string& name, const std::string& value) {
 }
 
 TEST(StackA2aSeed, ProviderAndCapabilitiesAreValid) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(stacka2a_seed);
   const std::string text = test::read_file(path);
   EXPECT_THAT(errors_with({value_after(text, "string (email) No")}), IsEmpty());
   EXPECT_THAT(errors_with({value_after(text, "\nCapabilities object\n")}),
@@ -65,7 +64,7 @@ TEST(StackA2aSeed, ProviderAndCapabilitiesAreValid) {
 }
 
 TEST(StackA2aSeed, SkillsAreValid) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(stacka2a_seed);
   const std::string text = test::read_file(path);
   const std::string skills = value_after(text, "\nSkill fields\n", "\n{");
   EXPECT_THAT(errors_with({skills}), IsEmpty());
@@ -79,7 +78,7 @@ TEST(StackA2aSeed, SkillsAreValid) {
 }
 
 TEST(StackA2aSeed, SecuritySchemesAreValid) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(stacka2a_seed);
   const std::string text = test::read_file(path);
   for (const char* heading : {"\nAPI Key\n", "\nBearer token (most common):\n",
                               "\nBasic authentication:\n", "\nOAuth 2.0\n",
@@ -90,7 +89,7 @@ TEST(StackA2aSeed, SecuritySchemesAreValid) {
 }
 
 TEST(StackA2aSeed, FlowsAreValidWithTheScopesAskedFor) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(stacka2a_seed);
   const std::string text = test::read_file(path);
   const auto scheme = [&](const char* heading) {
     return R"({"securitySchemes": {"oauth2": {"type": "oauth2", "flows": )" +
@@ -107,7 +106,7 @@ TEST(StackA2aSeed, FlowsAreValidWithTheScopesAskedFor) {
 }
 
 TEST(StackA2aSeed, AlternativesAndCombinationsAreValid) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(stacka2a_seed);
   const std::string text = test::read_file(path);
   const std::string key = value_after(text, "\nAPI Key\n", "\n{");
   const std::string bearer =
@@ -123,7 +122,7 @@ TEST(StackA2aSeed, AlternativesAndCombinationsAreValid) {
 
 // The block on modes leaves out what its own table of skill fields requires.
 TEST(StackA2aSeed, TheSkillWithModesLacksItsDescription) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(stacka2a_seed);
   const std::string text = test::read_file(path);
   const std::string modes =
       value_after(text, "\nChoosing input/output modes\n", "\n{");
@@ -132,15 +131,16 @@ TEST(StackA2aSeed, TheSkillWithModesLacksItsDescription) {
 }
 
 TEST(StackA2aSeed, TheAnnotatedExampleIsValid) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(stacka2a_seed);
   const std::string text = test::read_file(path);
-  EXPECT_THAT(errors_in(value_after(text, "\nFull annotated example\n", "\n{")),
-              IsEmpty());
+  EXPECT_THAT(
+      stacka2a_errors(value_after(text, "\nFull annotated example\n", "\n{")),
+      IsEmpty());
 }
 
 // Style is no error.
 TEST(StackA2aSeed, DescriptionsBadAndGoodAreValid) {
-  const auto path = SHARED_OR_SKIP(seed);
+  const auto path = SHARED_OR_SKIP(stacka2a_seed);
   const std::string text = test::read_file(path);
   for (const char* begin :
        {"\"Does code stuff", "\"A powerful AI", "\"Handles code",
@@ -163,11 +163,12 @@ TEST(StackA2aSeed, WhatItsTablesCallOptionalIsOptional) {
   "provider": {"organization": "Acme"},
   "skills": [{"id": "web-search", "name": "Web search",
     "description": "Searches the web for a phrase and returns ten results."}]})";
-  EXPECT_THAT(errors_in(bare), IsEmpty());
-  EXPECT_THAT(errors_in(test::merged(bare, R"({"protocolVersion": "0.3.0"})")),
-              IsEmpty());
+  EXPECT_THAT(stacka2a_errors(bare), IsEmpty());
+  EXPECT_THAT(
+      stacka2a_errors(test::merged(bare, R"({"protocolVersion": "0.3.0"})")),
+      IsEmpty());
   for (const char* member : {"name", "description", "version", "skills"}) {
-    EXPECT_THAT(errors_in(test::merged(bare, as_member(member, "null"))),
+    EXPECT_THAT(stacka2a_errors(test::merged(bare, as_member(member, "null"))),
                 ElementsAre("error a2a/member-required "))
         << member;
   }

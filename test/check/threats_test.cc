@@ -25,7 +25,7 @@ struct TestCard {
 };
 
 // The minimal cards, and those of the corpus that can be read.
-std::vector<TestCard> cards() {
+std::vector<TestCard> threat_cards() {
   std::vector<TestCard> all;
   for (const ProfileInfo& profile : profiles()) {
     all.push_back({std::string(minimal_card(*profile_named(profile.name))),
@@ -66,8 +66,7 @@ std::string planted(const TestCard& card, Value at, const std::string& text,
 
 bool is_found_at(const std::string& text, Dialect dialect,
                  const std::string& rule, const std::string& pointer) {
-  Checker checker(CheckOptions{.dialect = dialect}, test::fixed_env());
-  const Report report = checker.check(text);
+  const Report report = test::checked(text, {.dialect = dialect});
   return std::ranges::any_of(report.diagnostics, [&](const Diagnostic& found) {
     const std::string_view id = found.rule->id;
     const bool same =
@@ -83,7 +82,7 @@ bool is_found_at(const std::string& text, Dialect dialect,
 template <class Look>
 void for_some_strings(std::uint64_t per_card, Look look) {
   test::Dice dice{20261117};
-  for (const TestCard& card : cards()) {
+  for (const TestCard& card : threat_cards()) {
     const test::Parsed parsed = test::parse(card.text);
     std::vector<Value> strings;
     add_strings(parsed.root(), strings);
@@ -121,9 +120,10 @@ TEST(Threats, SecretsAreFoundInEveryStringOfEveryDialect) {
 TEST(Threats, AreFoundInUnknownMembers) {
   for (const ProfileInfo& profile : profiles()) {
     const std::string_view card = minimal_card(*profile_named(profile.name));
-    const CheckOptions options{.dialect = profile.dialect,
-                               .profile = *profile_named(profile.name),
-                               .rules = {.categories = {Category::security}}};
+    const test::CheckSettings options{
+        .dialect = profile.dialect,
+        .profile = *profile_named(profile.name),
+        .rules = {.categories = {Category::security}}};
     for (const auto& threat : test::planted_threats()) {
       EXPECT_THAT(
           test::findings(test::merged(card, R"({"x-own": {"deep": [")" +
@@ -137,8 +137,8 @@ TEST(Threats, AreFoundInUnknownMembers) {
 
 TEST(Threats, MembersNamedLikeSecretsHaveNoValues) {
   const std::string_view card = minimal_card(Profile::a2a);
-  const CheckOptions options{.dialect = Dialect::a2a,
-                             .rules = {.only = {"card/secret"}}};
+  const test::CheckSettings options{.dialect = Dialect::a2a,
+                                    .rules = {.only = {"card/secret"}}};
   for (const char* member :
        {R"("password": "correcthorse")", R"("db_passwd": "tr0ub4dor")",
         R"("clientSecret": "abcdefgh")", R"("apiKey": "k3y0a9b8c7")",
@@ -168,8 +168,8 @@ TEST(Threats, MembersNamedLikeSecretsHaveNoValues) {
 
 TEST(Threats, OrdinaryTextsAreNone) {
   const std::string_view card = minimal_card(Profile::a2a);
-  const CheckOptions options{.dialect = Dialect::a2a,
-                             .rules = {.categories = {Category::security}}};
+  const test::CheckSettings options{
+      .dialect = Dialect::a2a, .rules = {.categories = {Category::security}}};
   for (const char* text :
        {"Runs on localhost or in the cloud, since version 10.2.3.",
         "Release v10.0.0.1 of the API; see 192.0.2.1 in the examples.",
@@ -191,9 +191,9 @@ TEST(Threats, OrdinaryTextsAreNone) {
 }
 
 std::string printed(std::string_view format, const std::string& card,
-                    const CheckOptions& options) {
+                    const test::CheckSettings& options) {
   const auto reporter = reporter_named(format, {});
-  const Report report = Checker(options, test::fixed_env()).check(card);
+  const Report report = test::checked(card, options);
   Summary summary;
   summary.add(report);
   std::string out = reporter->opening();
@@ -208,7 +208,7 @@ TEST(Threats, NoFormatPrintsASecretInFull) {
                           const std::string& pointer, test::Dice& dice) {
     const auto& secret = dice.pick(secrets);
     const std::string text = planted(card, at, secret.text, dice.roll(2) == 0);
-    CheckOptions options{.dialect = card.dialect};
+    test::CheckSettings options{.dialect = card.dialect};
     if (dice.roll(3) == 0) options.rules.without = {"card/secret"};
     for (const std::string_view format : report_formats()) {
       EXPECT_FALSE(printed(format, text, options).contains(secret.secret))

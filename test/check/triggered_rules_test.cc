@@ -3,7 +3,6 @@
 // every card: it shows here as a count above the bound.
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "check/registry.h"
 #include "check/rules/adp/signed_cards.h"
 #include "support/cards.h"

@@ -93,8 +93,32 @@ TEST_F(FileOwners, ATrustStoreThatOthersCanChangeIsReported) {
   EXPECT_THAT(run(verify),
               HasSubstr("warning: trust.json: other users can change it; run "
                         "chmod go-w"));
+  for (const std::string other :
+       {"trust list --trust trust.json",
+        "trust add --trust trust.json --origin https://a.example --did "
+        "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw",
+        "trust remove --trust trust.json https://a.example"}) {
+    EXPECT_THAT(run(other), HasSubstr("warning: trust.json: other users"))
+        << other;
+  }
   if (!give_away("trust.json")) return;
   EXPECT_THAT(run(verify), HasSubstr("belongs to another user (uid 54321)"));
+}
+
+// A file that only its owner can write is no better than its folder.
+TEST_F(FileOwners, ATrustStoreThatOthersCanReplaceIsReported) {
+  folder_.put("open/trust.json", R"({"version": 1, "pins": []})");
+  const std::string list = "trust list --trust open/trust.json";
+  fs::permissions(folder_.path("open"), fs::perms(0777));
+  EXPECT_THAT(run(list),
+              HasSubstr("warning: open/trust.json: other users can replace it, "
+                        "because they can change its folder"));
+  EXPECT_THAT(test::run_command("cardinal trust list --trust trust.json",
+                                folder_.path("open")),
+              HasSubstr("warning: trust.json: other users can replace it"));
+  // As /tmp: nobody else renames or removes the file.
+  ASSERT_EQ(::chmod(folder_.path("open").c_str(), 01777), 0);
+  EXPECT_THAT(run(list), Not(HasSubstr("warning")));
 }
 
 TEST_F(FileOwners, ACacheThatOthersCanChangeIsReported) {

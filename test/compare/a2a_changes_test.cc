@@ -36,12 +36,12 @@ constexpr std::string_view card = R"({
      "inputModes": ["application/json"]}]
 })";
 
-struct Row {
+struct A2aRow {
   std::string_view patch;  // RFC 7396
   std::vector<std::string> changes;
 };
 
-const Row rows[] = {
+const A2aRow a2a_rows[] = {
     {R"({})", {}},
     {R"({"name": "P"})", {"cosmetic changed name /name /name"}},
     {R"({"description": "x"})",
@@ -135,7 +135,7 @@ const Row rows[] = {
 };
 
 TEST(A2aChanges, AreWhatTheTableSays) {
-  for (const Row& row : rows) {
+  for (const A2aRow& row : a2a_rows) {
     SCOPED_TRACE(row.patch);
     EXPECT_THAT(
         test::lines_of(test::compared(card, test::merged(card, row.patch))),
@@ -155,7 +155,7 @@ std::string with_plan(std::string_view patch) {
                                 plan + "]}");
 }
 
-const Row skill_rows[] = {
+const A2aRow skill_rows[] = {
     {R"({})", {}},
     {R"({"name": "P"})",
      {"cosmetic changed skill-name /skills/0/name /skills/1/name"}},
@@ -191,7 +191,7 @@ const Row skill_rows[] = {
 };
 
 TEST(A2aChanges, OfASkillAreFoundByItsId) {
-  for (const Row& row : skill_rows) {
+  for (const A2aRow& row : skill_rows) {
     SCOPED_TRACE(row.patch);
     EXPECT_THAT(test::lines_of(test::compared(card, with_plan(row.patch))),
                 ElementsAreArray(row.changes));
@@ -213,7 +213,7 @@ std::string with_interfaces(std::string_view list) {
   R"({"url": "https://a.example/rest", "protocolBinding": "HTTP+JSON", )" \
   R"("protocolVersion": "1.0"})"
 
-const Row interface_rows[] = {
+const A2aRow interface_rows[] = {
     {"[" RPC_A "," REST "," RPC_B "]", {}},
     {"[" RPC_B "," RPC_A "," REST "]",
      {"compatible changed interface-priority /supportedInterfaces/0 "
@@ -249,7 +249,7 @@ const Row interface_rows[] = {
 };
 
 TEST(A2aChanges, OfInterfacesAreFoundByAddressAndProtocol) {
-  for (const Row& row : interface_rows) {
+  for (const A2aRow& row : interface_rows) {
     SCOPED_TRACE(row.patch);
     EXPECT_THAT(
         test::lines_of(test::compared(card, with_interfaces(row.patch))),

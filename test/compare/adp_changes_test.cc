@@ -10,7 +10,7 @@ namespace {
 using ::testing::ElementsAreArray;
 using ::testing::IsEmpty;
 
-struct Row {
+struct AdpRow {
   std::string_view patch;  // RFC 7396
   std::vector<std::string> changes;
 };
@@ -31,7 +31,7 @@ constexpr std::string_view adp_card = R"({
   "seq": 7
 })";
 
-const Row adp_rows[] = {
+const AdpRow adp_rows[] = {
     {"{}", {}},
     {R"({"id": "agent://b"})", {"breaking changed id /id /id"}},
     {R"({"did": "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"})",
@@ -92,7 +92,7 @@ const Row adp_rows[] = {
 };
 
 TEST(AdpChanges, AreWhatTheTableSays) {
-  for (const Row& row : adp_rows) {
+  for (const AdpRow& row : adp_rows) {
     SCOPED_TRACE(row.patch);
     EXPECT_THAT(test::lines_of(test::compared(
                     adp_card, test::merged(adp_card, row.patch))),
@@ -113,7 +113,7 @@ constexpr std::string_view agentcard = R"({
   "metadata": {"pacr:x": 1}
 })";
 
-const Row agentcard_rows[] = {
+const AdpRow agentcard_rows[] = {
     {"{}", {}},
     {R"({"agent_id": "01KA3S3Y8Z1A5B7C9D2E4F6G0H"})",
      {"breaking changed id /agent_id /agent_id"}},
@@ -151,7 +151,7 @@ const Row agentcard_rows[] = {
 };
 
 TEST(AgentCardChanges, AreWhatTheTableSays) {
-  for (const Row& row : agentcard_rows) {
+  for (const AdpRow& row : agentcard_rows) {
     SCOPED_TRACE(row.patch);
     EXPECT_THAT(test::lines_of(test::compared(
                     agentcard, test::merged(agentcard, row.patch))),

@@ -75,7 +75,7 @@ std::string closed(const std::string& schema) {
 
 // Of made-up pairs few are compatible: change one place of a schema by taking
 // a subschema of another one.
-std::string changed(const std::string& schema, test::Dice& dice) {
+std::string changed_schema(const std::string& schema, test::Dice& dice) {
   const test::Parsed parsed = test::parse(schema);
   const test::Parsed other =
       test::parse(test::random_schema(dice.roll(1u << 20)));
@@ -119,8 +119,8 @@ struct Tally {
 void hold_against_values(std::uint64_t seed, bool input, Tally& tally) {
   test::Dice dice{seed};
   const std::string before = test::random_schema(seed);
-  std::string after = changed(before, dice);
-  if (dice.roll(3) == 0) after = changed(after, dice);
+  std::string after = changed_schema(before, dice);
+  if (dice.roll(3) == 0) after = changed_schema(after, dice);
   const Verdict verdict = verdict_on(before, after, input);
   ++tally.pairs;
   if (!verdict.compatible || before == after) return;

@@ -93,7 +93,8 @@ TEST(A2aClaimedVersion, IsNeverLaterThanTheSourceStates) {
   EXPECT_GT(converted, 100);
 }
 
-std::string converted(std::string_view card, const ConvertOptions& options) {
+std::string converted_text(std::string_view card,
+                           const ConvertOptions& options) {
   const auto made =
       Converter(options, test::fixed_env()).convert(std::string(card));
   return made ? made->text : made.error().message;
@@ -123,7 +124,7 @@ TEST(A2aClaimedVersion, IsThatOfTheSource) {
   const auto claims = [](std::string_view patch,
                          const ConvertOptions& options) {
     return versions_in(
-        converted(test::merged(card_without_version, patch), options));
+        converted_text(test::merged(card_without_version, patch), options));
   };
   const ConvertOptions& old = targets()[0];
   const ConvertOptions& current = targets()[1];
@@ -152,8 +153,8 @@ TEST(A2aClaimedVersion, OfADraftIsWhatItLists) {
   options.to = CardFormat::oasf;
   options.created_at = "2026-01-01T00:00:00Z";
   options.author = "Acme";
-  const std::string record = converted(card, options);
-  EXPECT_THAT(versions_in(converted(record, targets()[1])),
+  const std::string record = converted_text(card, options);
+  EXPECT_THAT(versions_in(converted_text(record, targets()[1])),
               ElementsAre("0.2", "1.0"));
 }
 
@@ -169,7 +170,7 @@ TEST(A2aHybridCard, HasBothForms) {
   "securitySchemes": {"key": {"apiKeySecurityScheme":
     {"location": "header", "name": "X-Key"}}},
   "securityRequirements": [{"schemes": {"key": {"list": []}}}]})");
-  const test::Parsed made = test::parse(converted(card, targets()[2]));
+  const test::Parsed made = test::parse(converted_text(card, targets()[2]));
   const Value root = made.root();
   EXPECT_EQ(root["url"].string(), "https://agent.acme.dev/v0");
   EXPECT_EQ(root["protocolVersion"].string(), "0.3.0");
@@ -186,7 +187,7 @@ TEST(A2aHybridCard, NeedsAnAddressOf0_3) {
                    R"({"url": null, "supportedInterfaces": [
     {"url": "https://agent.acme.dev/v1", "protocolBinding": "JSONRPC",
      "protocolVersion": "1.0"}]})");
-  EXPECT_THAT(converted(card, targets()[2]),
+  EXPECT_THAT(converted_text(card, targets()[2]),
               testing::HasSubstr("which clients of 0.3 do not"));
 }
 

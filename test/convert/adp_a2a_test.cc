@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
 
-constexpr std::string_view translator = R"({
+constexpr std::string_view adp_translator = R"({
   "id": "agent://acme.example/translator",
   "name": "Translator",
   "description": "Translates texts between languages.",
@@ -39,7 +39,7 @@ constexpr std::string_view translator = R"({
 }
 )";
 
-Converted to_0_3(std::string_view text = translator) {
+Converted to_0_3(std::string_view text = adp_translator) {
   return converted(std::string(text), {.to = CardFormat::a2a_0_3});
 }
 
@@ -97,7 +97,10 @@ TEST(AdpToA2a, TakesTheFirstEndpointA2aCanUseAndSaysSo) {
     EXPECT_EQ(at(made.text, is_1_0 ? "/supportedInterfaces/1/protocolBinding"
                                    : "/additionalInterfaces/0/transport"),
               "\"GRPC\"");
-    EXPECT_THAT(made.notes, Contains(HasSubstr("endpoint 3")));
+    EXPECT_THAT(made.notes,
+                Contains(HasSubstr(std::string("clients of A2A ") +
+                                   (is_1_0 ? "1.0" : "0.3") +
+                                   " call the agent at its endpoint 3")));
     EXPECT_THAT(lost(made),
                 Contains("/endpoints/0/uri: A2A clients do not speak aitp"));
     EXPECT_THAT(lost(made),
@@ -144,17 +147,18 @@ TEST(AdpToA2a, TellsWhatA2aCannotHold) {
 
 TEST(AdpToA2a, ComesBackByteForByte) {
   for (const CardFormat through : {CardFormat::a2a_0_3, CardFormat::a2a_1_0}) {
-    const Converted there = converted(std::string(translator), {.to = through});
+    const Converted there =
+        converted(std::string(adp_translator), {.to = through});
     for (const Loss& loss : there.lost) EXPECT_TRUE(loss.stashed);
     const Converted back = converted(there.text, {.to = CardFormat::adp});
     EXPECT_TRUE(back.unchanged);
-    EXPECT_EQ(back.text, translator);
+    EXPECT_EQ(back.text, adp_translator);
   }
 }
 
 TEST(AdpToA2a, WithoutTheOriginalTheMappedPartComesBack) {
   const Converted there = converted(
-      std::string(translator), {.to = CardFormat::a2a_1_0, .stash = false});
+      std::string(adp_translator), {.to = CardFormat::a2a_1_0, .stash = false});
   for (const Loss& loss : there.lost) EXPECT_FALSE(loss.stashed);
   const Converted back =
       converted(there.text, {.to = CardFormat::adp,
@@ -186,7 +190,7 @@ std::string replaced(std::string text, std::string_view from,
 
 TEST(Stash, EditsOfTheCardAreMergedIntoTheOriginal) {
   const std::string text =
-      replaced(std::string(translator), "\"seq\": 4",
+      replaced(std::string(adp_translator), "\"seq\": 4",
                "\"seq\": 4, \"signature\": \"" + std::string(86, 'A') + "\"");
   Converted there = converted(text, {.to = CardFormat::a2a_1_0});
   const std::string edited =
@@ -194,14 +198,15 @@ TEST(Stash, EditsOfTheCardAreMergedIntoTheOriginal) {
                "Translates a text into another language.");
   const Converted back = converted(edited, {.to = CardFormat::adp});
   EXPECT_FALSE(back.unchanged);
-  EXPECT_EQ(back.text, replaced(std::string(translator), "Translates a text.",
-                                "Translates a text into another language."));
+  EXPECT_EQ(back.text,
+            replaced(std::string(adp_translator), "Translates a text.",
+                     "Translates a text into another language."));
   EXPECT_THAT(back.notes, Contains(HasSubstr("signature")));
 }
 
 TEST(Stash, SkillsAddedAndRemovedAreMerged) {
   const Converted there =
-      converted(std::string(translator), {.to = CardFormat::a2a_1_0});
+      converted(std::string(adp_translator), {.to = CardFormat::a2a_1_0});
   std::string edited =
       replaced(there.text, "\"id\": \"detect\"", "\"id\": \"guess\"");
   const Converted back = converted(edited, {.to = CardFormat::adp});
@@ -215,7 +220,7 @@ TEST(Stash, SkillsAddedAndRemovedAreMerged) {
 // What the card says decides; what hides inside cannot speak for it.
 TEST(Stash, AForgedOriginalDoesNotComeBack) {
   const Converted there =
-      converted(std::string(translator), {.to = CardFormat::a2a_1_0});
+      converted(std::string(adp_translator), {.to = CardFormat::a2a_1_0});
   const std::string forged =
       replaced(there.text, "\\\"name\\\": \\\"Translator\\\"",
                "\\\"name\\\": \\\"Evil\\\"");
@@ -226,7 +231,7 @@ TEST(Stash, AForgedOriginalDoesNotComeBack) {
 
 TEST(Stash, ABrokenOriginalIsLeftOutAndTold) {
   const Converted there =
-      converted(std::string(translator), {.to = CardFormat::a2a_1_0});
+      converted(std::string(adp_translator), {.to = CardFormat::a2a_1_0});
   const std::string broken =
       replaced(there.text, "\\\"name\\\": \\\"Translator\\\"",
                "\\\"name\\\": \\\"Translator");
@@ -239,15 +244,16 @@ TEST(Stash, ABrokenOriginalIsLeftOutAndTold) {
 
 TEST(Stash, TheOriginalTravelsOnThroughAThirdFormat) {
   const Converted first =
-      converted(std::string(translator), {.to = CardFormat::a2a_0_3});
+      converted(std::string(adp_translator), {.to = CardFormat::a2a_0_3});
   const Converted second =
       converted(first.text, {.to = CardFormat::a2a_1_0, .exact_version = true});
-  EXPECT_EQ(converted(second.text, {.to = CardFormat::adp}).text, translator);
+  EXPECT_EQ(converted(second.text, {.to = CardFormat::adp}).text,
+            adp_translator);
 }
 
 TEST(Stash, IsTakenOutOnRequest) {
   const Converted there =
-      converted(std::string(translator), {.to = CardFormat::a2a_1_0});
+      converted(std::string(adp_translator), {.to = CardFormat::a2a_1_0});
   const Converted clean =
       converted(there.text, {.to = CardFormat::a2a_1_0, .stash = false});
   EXPECT_EQ(at(clean.text, "/capabilities/extensions"), "absent");

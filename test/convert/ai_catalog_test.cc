@@ -1,8 +1,9 @@
 // Cards into AI Catalogs and out of them.
 #include <gmock/gmock.h>
 
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 #include "cardinal/schema.h"
+#include "support/cards.h"
 #include "support/conversion.h"
 #include "support/shared_data.h"
 
@@ -19,7 +20,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-constexpr std::string_view planner = R"({
+constexpr std::string_view catalog_planner = R"({
   "protocolVersion": "0.3.0", "name": "Trip Planner",
   "description": "Plans trips by train.", "version": "1.2.0",
   "url": "https://Travel.example/a2a", "preferredTransport": "JSONRPC",
@@ -40,7 +41,7 @@ std::string card_of(std::string_view name, std::string_view host) {
          "updated_at": "2026-02-01T00:00:00Z"}})";
 }
 
-Converted listed(std::string_view text = planner) {
+Converted listed(std::string_view text = catalog_planner) {
   return converted(std::string(text), {.to = CardFormat::ai_catalog});
 }
 
@@ -64,7 +65,7 @@ TEST(AiCatalogOfOne, SaysOfTheCardWhatReadersLookFor) {
 }
 
 TEST(AiCatalogOfOne, HoldsTheCardAsItIsSpelled) {
-  const std::string card(planner.substr(0, planner.size() - 1));
+  const std::string card(catalog_planner.substr(0, catalog_planner.size() - 1));
   EXPECT_THAT(listed().text, HasSubstr("\"data\": " + card));
 }
 
@@ -76,13 +77,14 @@ TEST(AiCatalogOfOne, TakesTimesFromTheCardOnly) {
 
 TEST(AiCatalogOfOne, IsNamedByTheOption) {
   const Converted made = converted(
-      std::string(planner),
+      std::string(catalog_planner),
       {.to = CardFormat::ai_catalog, .id = "urn:air:acme.example:x:y"});
   EXPECT_EQ(at(made.text, "/entries/0/identifier"),
             "\"urn:air:acme.example:x:y\"");
-  EXPECT_THAT(refusal(std::string(planner), {.to = CardFormat::ai_catalog,
-                                             .id = "agent://a.example/b"}),
-              HasSubstr("--id urn:air:"));
+  EXPECT_THAT(
+      refusal(std::string(catalog_planner),
+              {.to = CardFormat::ai_catalog, .id = "agent://a.example/b"}),
+      HasSubstr("--id urn:air:"));
 }
 
 TEST(AiCatalogOfOne, NeedsADomain) {
@@ -97,7 +99,7 @@ TEST(AiCatalogOfOne, NeedsADomain) {
 }
 
 TEST(AiCatalogOfOne, RefusesAnInvalidCard) {
-  std::string card(planner);
+  std::string card(catalog_planner);
   card.replace(card.find("\"version\": \"1.2.0\","), 19, "");
   EXPECT_THAT(refusal(card, {.to = CardFormat::ai_catalog}),
               HasSubstr("/entries/0/data"));
@@ -124,7 +126,7 @@ TEST(AiCatalog, GivesTheCardBackByteForByte) {
 
 TEST(AiCatalog, GivesAnOlderA2aCardBackUnlessAVersionIsNamed) {
   const std::string text = listed().text;
-  EXPECT_EQ(converted(text, {.to = CardFormat::a2a_1_0}).text, planner);
+  EXPECT_EQ(converted(text, {.to = CardFormat::a2a_1_0}).text, catalog_planner);
   const Converted newer =
       converted(text, {.to = CardFormat::a2a_1_0, .exact_version = true});
   EXPECT_EQ(at(newer.text, "/supportedInterfaces/0/protocolBinding"),
@@ -147,7 +149,7 @@ TEST(AiCatalog, OnlyWhiteSpaceIsTakenFromItsMetadata) {
   ASSERT_NE(at, std::string::npos);
   text.replace(at, 22, "\"cardinal:after\": \"x\"");
   EXPECT_EQ(converted(text, {.to = CardFormat::a2a_0_3}).text,
-            planner.substr(0, planner.size() - 1));
+            catalog_planner.substr(0, catalog_planner.size() - 1));
 }
 
 TEST(AiCatalog, TellsWhatOnlyTheCatalogSays) {
@@ -165,7 +167,7 @@ TEST(AiCatalog, TellsWhatOnlyTheCatalogSays) {
 
 TEST(AiCatalogOfMany, ListsEveryCard) {
   const std::vector<std::string> cards{
-      std::string(planner), card_of("N", "a.example"),
+      std::string(catalog_planner), card_of("N", "a.example"),
       card_of("N", "a.example"), listed(card_of("M", "b.example")).text};
   const auto made = catalog_of(cards, {}, system_env());
   ASSERT_TRUE(made) << made.error().message;
@@ -182,14 +184,14 @@ TEST(AiCatalogOfMany, ListsEveryCard) {
                               .entry = "urn:air:a.example:adp:n-2"})
                 .text,
             cards[2]);
-  Checker checker({.dialect = Dialect::ai_catalog}, system_env());
-  for (const Diagnostic& found : checker.check(*made).diagnostics) {
+  for (const Diagnostic& found :
+       test::checked(*made, {.dialect = Dialect::ai_catalog}).diagnostics) {
     EXPECT_NE(found.severity, Severity::error) << found.message;
   }
 }
 
 TEST(AiCatalogOfMany, NamesTheCardThatCannotBeListed) {
-  const std::vector<std::string> cards{std::string(planner), "{}"};
+  const std::vector<std::string> cards{std::string(catalog_planner), "{}"};
   const auto made = catalog_of(cards, {}, system_env());
   ASSERT_FALSE(made);
   EXPECT_THAT(made.error().message, HasSubstr("card 2 of the catalog"));
@@ -198,7 +200,7 @@ TEST(AiCatalogOfMany, NamesTheCardThatCannotBeListed) {
 }
 
 TEST(AiCatalogOfMany, IsReadByTheEntryThatIsNamed) {
-  const std::vector<std::string> cards{std::string(planner),
+  const std::vector<std::string> cards{std::string(catalog_planner),
                                        card_of("N", "a.example")};
   const auto made = catalog_of(cards, {}, system_env());
   ASSERT_TRUE(made);
@@ -228,7 +230,7 @@ TEST(AiCatalog, FitsThePublishedSchema) {
   ASSERT_TRUE(schema);
   SchemaEvaluator evaluator(*system_env().clock);
   for (const std::string& card :
-       {std::string(planner), card_of("N", "a.example")}) {
+       {std::string(catalog_planner), card_of("N", "a.example")}) {
     const Document made = parsed(listed(card).text);
     EXPECT_EQ(evaluator.evaluate(*schema, made.root()), Fit::fits);
   }

@@ -22,7 +22,7 @@ struct CorpusCard {
 };
 
 // Those that can be converted without another word.
-std::vector<CorpusCard> cards_of(const std::filesystem::path& path) {
+std::vector<CorpusCard> corpus_cards_of(const std::filesystem::path& path) {
   std::vector<CorpusCard> cards;
   for (const auto& file : std::filesystem::directory_iterator(path)) {
     std::string text = test::read_file(file.path());
@@ -50,7 +50,7 @@ constexpr const char* folder = "corpus/a2a";
 TEST(A2aCorpus, ComesBackByteForByte) {
   const auto path = SHARED_OR_SKIP(folder);
   std::size_t through = 0;
-  for (const CorpusCard& card : cards_of(path)) {
+  for (const CorpusCard& card : corpus_cards_of(path)) {
     SCOPED_TRACE(card.name);
     for (const CardFormat way : ways) {
       const Result<Converted> there =
@@ -116,7 +116,7 @@ void expect_named(Value root, Value value, const Texts& there,
 
 TEST(A2aCorpus, LossesNameWhatDoesNotComeBack) {
   const auto path = SHARED_OR_SKIP(folder);
-  for (const CorpusCard& card : cards_of(path)) {
+  for (const CorpusCard& card : corpus_cards_of(path)) {
     SCOPED_TRACE(card.name);
     for (const CardFormat way : {CardFormat::oasf, CardFormat::oasf_draft}) {
       const Result<Converted> there =

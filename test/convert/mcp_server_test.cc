@@ -46,7 +46,7 @@ constexpr std::string_view geo = R"({
 
 constexpr std::string_view time = "2026-01-15T00:00:00Z";
 
-ConvertOptions to(CardFormat format) {
+ConvertOptions converted_to(CardFormat format) {
   ConvertOptions options{.to = format};
   if (format == CardFormat::oasf) options.created_at = time;
   if (format == CardFormat::adp) options.id = "agent://acme.dev/geo";
@@ -65,12 +65,13 @@ std::string connection_of(std::string_view package) {
       R"({"name": "dev.acme/geo", "description": "D", "version": "1.0.0",
           "packages": [)" +
       std::string(package) + "]}";
-  return canonical_at(converted(text, to(CardFormat::oasf)).text,
+  return canonical_at(converted(text, converted_to(CardFormat::oasf)).text,
                       "/modules/0/data/connections/0");
 }
 
 TEST(McpServerToOasf, HasTheConnectionsOfTheServer) {
-  const Converted made = converted(std::string(geo), to(CardFormat::oasf));
+  const Converted made =
+      converted(std::string(geo), converted_to(CardFormat::oasf));
   EXPECT_EQ(made.from, CardFormat::mcp_server);
   EXPECT_EQ(at(made.text, "/name"), "\"io.github.acme/geo\"");
   EXPECT_EQ(at(made.text, "/version"), "\"1.2.0\"");
@@ -96,7 +97,7 @@ TEST(McpServerToOasf, HasTheConnectionsOfTheServer) {
 
 TEST(McpServerToOasf, ComesBackByteForByte) {
   for (const CardFormat format : {CardFormat::oasf, CardFormat::adp}) {
-    const Converted there = converted(std::string(geo), to(format));
+    const Converted there = converted(std::string(geo), converted_to(format));
     const Converted back = converted(there.text, {.original = true});
     EXPECT_EQ(back.text, geo);
     EXPECT_TRUE(back.unchanged);
@@ -140,12 +141,13 @@ TEST(McpServerToOasf, ABundleHasNoCommandAndIsReported) {
           "packages": [{"registryType": "mcpb",
             "identifier": "https://acme.dev/geo.mcpb"}],
           "remotes": [{"type": "sse", "url": "https://acme.dev/sse"}]})",
-      to(CardFormat::oasf));
+      converted_to(CardFormat::oasf));
   EXPECT_THAT(lost_pointers(made), ElementsAre("/packages"));
 }
 
 TEST(McpServerToAdp, HasItsRemotesAsEndpoints) {
-  const Converted made = converted(std::string(geo), to(CardFormat::adp));
+  const Converted made =
+      converted(std::string(geo), converted_to(CardFormat::adp));
   EXPECT_EQ(at(made.text, "/name"), "\"Geo\"");
   EXPECT_EQ(canonical_at(made.text, "/endpoints"),
             R"([{"protocol":"mcp","uri":"https://eu.acme.dev/mcp"},)"
@@ -161,7 +163,7 @@ TEST(McpServerToAdp, AnAddressThatTheUserCompletesIsReported) {
       R"({"name": "dev.acme/geo", "description": "D", "version": "1.0.0",
           "remotes": [{"type": "sse", "url": "https://{team}.acme.dev"},
                       {"type": "sse", "url": "https://acme.dev/sse"}]})",
-      to(CardFormat::adp));
+      converted_to(CardFormat::adp));
   EXPECT_EQ(at(made.text, "/endpoints/0/uri"), "\"https://acme.dev/sse\"");
   EXPECT_EQ(at(made.text, "/endpoints/1"), "absent");
   EXPECT_THAT(lost_pointers(made), Contains("/remotes/0/url"));
@@ -169,7 +171,7 @@ TEST(McpServerToAdp, AnAddressThatTheUserCompletesIsReported) {
 
 TEST(McpServerToCatalog, IsNamedByTheNamespaceOfTheRegistry) {
   const Converted made =
-      converted(std::string(geo), to(CardFormat::ai_catalog));
+      converted(std::string(geo), converted_to(CardFormat::ai_catalog));
   EXPECT_EQ(at(made.text, "/entries/0/identifier"),
             "\"urn:air:acme.github.io:mcp-server:geo\"");
   EXPECT_EQ(at(made.text, "/entries/0/type"),
@@ -182,7 +184,7 @@ TEST(McpServerToCatalog, IsNamedByTheNamespaceOfTheRegistry) {
 
 TEST(McpServerToConfig, HasTheRemoteServerFirst) {
   const Converted made =
-      converted(std::string(geo), to(CardFormat::mcp_config));
+      converted(std::string(geo), converted_to(CardFormat::mcp_config));
   EXPECT_EQ(canonical_at(made.text, ""),
             R"({"mcpServers":{"geo":{"headers":{"Authorization":)"
             R"("${AUTHORIZATION}"},"type":"http",)"
@@ -200,7 +202,7 @@ TEST(McpServerToConfig, StartsAPackageWhereThereIsNoRemote) {
       R"({"name": "dev.acme/geo", "description": "D", "version": "1.0.0",
           "packages": [)" +
           package + "]}",
-      to(CardFormat::mcp_config));
+      converted_to(CardFormat::mcp_config));
   EXPECT_EQ(canonical_at(made.text, "/mcpServers/geo"),
             R"({"args":["-y","@acme/geo@1.2.0","--zone","eu","{folder}"],)"
             R"("command":"npx","env":{"GEO_KEY":"${GEO_KEY}",)"
@@ -212,19 +214,21 @@ TEST(McpServerToConfig, StartsAPackageWhereThereIsNoRemote) {
 TEST(McpConfig, NeedsAServer) {
   EXPECT_THAT(refusal(R"({"id": "agent://a.example/n", "name": "N", "endpoints":
           [{"protocol": "http+json", "uri": "https://a.example"}]})",
-                      to(CardFormat::mcp_config)),
+                      converted_to(CardFormat::mcp_config)),
               HasSubstr("an MCP host needs the address of an MCP server"));
   EXPECT_THAT(refusal(R"({"id": "agent://a.example/n", "name": "N"})",
-                      to(CardFormat::mcp_server)),
+                      converted_to(CardFormat::mcp_server)),
               HasSubstr("cannot be written"));
 }
 
 TEST(McpConfig, ComesFromARecordToo) {
-  const Converted record = converted(std::string(geo), to(CardFormat::oasf));
-  ConvertOptions way = to(CardFormat::mcp_config);
+  const Converted record =
+      converted(std::string(geo), converted_to(CardFormat::oasf));
+  ConvertOptions way = converted_to(CardFormat::mcp_config);
   way.stash = false;  // by the record itself, not by its original
-  EXPECT_EQ(converted(record.text, way).text,
-            converted(std::string(geo), to(CardFormat::mcp_config)).text);
+  EXPECT_EQ(
+      converted(record.text, way).text,
+      converted(std::string(geo), converted_to(CardFormat::mcp_config)).text);
 }
 
 TEST(McpServer, IsReadOutOfAnAnswerOfTheRegistry) {
@@ -249,8 +253,8 @@ TEST(McpServerToOasf, AgreesWithTheSdkOfOasf) {
         test::read_file(folder / ("agntcy__oasf-sdk__fixtures-expected_" +
                                   std::string(name) + "_output.json")));
     const Value data = expected.root()["modules"][std::size_t{0}]["data"];
-    const Converted made =
-        converted(std::string(data["mcp_data"].raw()), to(CardFormat::oasf));
+    const Converted made = converted(std::string(data["mcp_data"].raw()),
+                                     converted_to(CardFormat::oasf));
     EXPECT_TRUE(check(made.text).valid());
     for (const char* member :
          {"/name", "/version", "/description", "/authors"}) {
@@ -285,13 +289,13 @@ TEST(McpServer, EveryOneOfTheCorpusIsConverted) {
          {CardFormat::oasf, CardFormat::adp, CardFormat::ai_catalog,
           CardFormat::mcp_config}) {
       const Result<Converted> made =
-          Converter(to(format), system_env()).convert(text);
+          Converter(converted_to(format), system_env()).convert(text);
       if (made && made->from != CardFormat::mcp_server) continue;
       if (!made) continue;
       SCOPED_TRACE(entry.path().filename().string() + " to " +
                    std::string(name_of(format)));
       ++servers;
-      EXPECT_EQ(converted(text, to(format)).text, made->text);
+      EXPECT_EQ(converted(text, converted_to(format)).text, made->text);
       if (format != CardFormat::mcp_config) {
         EXPECT_TRUE(check(made->text).valid());
       }

@@ -15,7 +15,7 @@ using test::lost_pointers;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 
-constexpr std::string_view translator = R"({
+constexpr std::string_view mcp_translator = R"({
   "id": "agent://acme.example/translator",
   "name": "Translator",
   "description": "Translates texts between languages.",
@@ -32,7 +32,7 @@ constexpr std::string_view translator = R"({
 }
 )";
 
-Converted to_mcp(std::string_view text = translator,
+Converted to_mcp(std::string_view text = mcp_translator,
                  McpVersion version = McpVersion::v2024_11_05,
                  bool stash = true) {
   return converted(
@@ -70,11 +70,12 @@ TEST(Table13, NothingElseOfAToolIsThere) {
 }
 
 TEST(ToMcp, SaysMoreFromVersionToVersion) {
-  const std::string march = to_mcp(translator, McpVersion::v2025_03_26).text;
+  const std::string march =
+      to_mcp(mcp_translator, McpVersion::v2025_03_26).text;
   EXPECT_EQ(at(march, "/tools/0/annotations/idempotentHint"), "true");
   EXPECT_EQ(at(march, "/tools/0/outputSchema"), "absent");
   EXPECT_EQ(at(march, "/tools/0/_meta"), "absent");
-  const Converted june = to_mcp(translator, McpVersion::v2025_06_18);
+  const Converted june = to_mcp(mcp_translator, McpVersion::v2025_06_18);
   EXPECT_EQ(at(june.text, "/tools/0/outputSchema"),
             "{\n        \"type\": \"object\"\n      }");
   EXPECT_EQ(at(june.text, "/tools/0/_meta/cardinal~1streaming"), "true");
@@ -83,11 +84,12 @@ TEST(ToMcp, SaysMoreFromVersionToVersion) {
   EXPECT_THAT(lost_pointers(june),
               ElementsAre("/id", "/tools/1/output_schema",
                           "/endpoints/0/protocol", "/endpoints/0/uri", "/seq"));
-  const std::string november = to_mcp(translator, McpVersion::v2025_11_25).text;
+  const std::string november =
+      to_mcp(mcp_translator, McpVersion::v2025_11_25).text;
   EXPECT_EQ(at(november, "/tools/1/name"), "\"nlp__slash__detect\"");
   EXPECT_EQ(at(november, "/tools/1/_meta/cardinal~1id"), "\"nlp/detect\"");
   EXPECT_EQ(at(november, "/tools/1/outputSchema"), "absent");
-  const std::string july = to_mcp(translator, McpVersion::v2026_07_28).text;
+  const std::string july = to_mcp(mcp_translator, McpVersion::v2026_07_28).text;
   EXPECT_EQ(at(july, "/tools/1/outputSchema/type"), "\"string\"");
 }
 
@@ -101,11 +103,11 @@ TEST(ToMcp, TellsOfTheServerInItsMeta) {
 
 TEST(ToMcp, ComesBackByteForByte) {
   for (const std::string_view name : mcp_version_names()) {
-    const Converted there = to_mcp(translator, *mcp_version_named(name));
+    const Converted there = to_mcp(mcp_translator, *mcp_version_named(name));
     for (const Loss& loss : there.lost) EXPECT_TRUE(loss.stashed);
     const Converted back = converted(there.text, {.to = CardFormat::adp});
     EXPECT_TRUE(back.unchanged) << name;
-    EXPECT_EQ(back.text, translator);
+    EXPECT_EQ(back.text, mcp_translator);
   }
 }
 
@@ -115,18 +117,18 @@ TEST(ToMcp, ComesBackFromTheResponseOfAServer) {
       R"({"jsonrpc": "2.0", "id": 1, "result": )" + list + "}";
   const Converted back = converted(response, {.to = CardFormat::adp});
   EXPECT_TRUE(back.unchanged);
-  EXPECT_EQ(back.text, translator);
+  EXPECT_EQ(back.text, mcp_translator);
 }
 
 TEST(ToMcp, WithoutTheOriginalTheMappedPartComesBack) {
   const std::string there =
-      to_mcp(translator, McpVersion::v2026_07_28, false).text;
+      to_mcp(mcp_translator, McpVersion::v2026_07_28, false).text;
   const Converted back =
       converted(there, {.to = CardFormat::adp,
                         .id = "agent://acme.example/translator",
                         .url = "https://acme.example/v1",
                         .stash = false});
-  const std::string original(translator);
+  const std::string original(mcp_translator);
   EXPECT_EQ(test::parsed(back.text).root().size(), 6u) << back.text;
   for (const std::string_view pointer :
        {"/id", "/name", "/description", "/version", "/tools/0/name",
@@ -140,14 +142,14 @@ TEST(ToMcp, WithoutTheOriginalTheMappedPartComesBack) {
 }
 
 TEST(ToMcp, EditsAreMergedIntoAnOriginalWithAnAddress) {
-  std::string there = to_mcp(translator, McpVersion::v2025_06_18).text;
+  std::string there = to_mcp(mcp_translator, McpVersion::v2025_06_18).text;
   const std::size_t place = there.find("Translates a text.");
   there.replace(place, 18, "Puts a text into another language.");
   const Converted back = converted(there, {.to = CardFormat::adp});
   EXPECT_EQ(at(back.text, "/tools/0/description"),
             "\"Puts a text into another language.\"");
   EXPECT_EQ(at(back.text, "/endpoints"),
-            at(std::string(translator), "/endpoints"));
+            at(std::string(mcp_translator), "/endpoints"));
   EXPECT_EQ(at(back.text, "/seq"), "4");
 }
 

@@ -15,7 +15,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-constexpr std::string_view translator = R"({
+constexpr std::string_view oasf_translator = R"({
   "id": "agent://acme.example/translator",
   "name": "Translator",
   "description": "Translates texts between languages.",
@@ -35,7 +35,7 @@ constexpr std::string_view translator = R"({
 }
 )";
 
-Converted described(std::string_view text = translator) {
+Converted described(std::string_view text = oasf_translator) {
   return converted(std::string(text), {.to = CardFormat::oasf_draft});
 }
 
@@ -147,8 +147,9 @@ TEST(OasfDraft, KeepsTheOriginalInAnAnnotationThatIsText) {
   const Document text = parsed(described().text);
   const Value at = text.root()["metadata"]["annotations"]["cardinal.original"];
   EXPECT_EQ(at.kind(), Kind::string);
-  const Converted clean = converted(
-      std::string(translator), {.to = CardFormat::oasf_draft, .stash = false});
+  const Converted clean =
+      converted(std::string(oasf_translator),
+                {.to = CardFormat::oasf_draft, .stash = false});
   EXPECT_EQ(test::at(clean.text, "/metadata/annotations"), "absent");
 }
 

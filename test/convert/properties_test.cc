@@ -3,7 +3,8 @@
 
 #include <filesystem>
 
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
+#include "support/cards.h"
 #include "support/conversion.h"
 #include "support/mutations.h"
 #include "support/shared_data.h"
@@ -91,7 +92,7 @@ std::vector<Leaf> leaves_of(const std::string& text) {
 // Not a hybrid, nor of a version that is written otherwise: what these say
 // twice or in other words cannot be compared member by member.
 bool is_plain(const std::string& text, CardFormat from) {
-  if (!Checker(CheckOptions{}, system_env()).check(text).valid()) return false;
+  if (!test::checked(text).valid()) return false;
   const auto same = Converter({.to = from, .exact_version = true}, system_env())
                         .convert(text);
   return same && same->unchanged;

@@ -20,7 +20,7 @@ using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 // What the targets require and no card of another format has.
-ConvertOptions with_everything(CardFormat to) {
+ConvertOptions with_required(CardFormat to) {
   ConvertOptions options{.to = to, .exact_version = true};
   if (to == CardFormat::adp) options.id = "agent://test.example/card";
   if (to == CardFormat::agentcard) options.id = "01KA3RZ8QN4T7V2W9X5Y6B1CDE";
@@ -61,10 +61,17 @@ TEST(EveryResult, PassesCheckAndIsTheSameTwice) {
     for (std::size_t i = 0; i < format_count; ++i) {
       const auto to = static_cast<CardFormat>(i);
       const auto made =
-          Converter(with_everything(to), system_env()).convert(text);
+          Converter(with_required(to), system_env()).convert(text);
       if (!made) continue;
       SCOPED_TRACE(std::string(name_of(to)) + " from " + text);
-      EXPECT_EQ(converted(text, with_everything(to)).text, made->text);
+      EXPECT_EQ(converted(text, with_required(to)).text, made->text);
+      std::set<std::string> lost;
+      for (const Loss& each : made->lost) {
+        EXPECT_TRUE(
+            lost.insert(each.pointer + '\n' + each.what + '\n' + each.why)
+                .second)
+            << "twice: " << each.pointer;
+      }
       if (!dialect_of(to)) continue;
       const Report report = check(made->text);
       EXPECT_EQ(report.dialect, dialect_of(to));
@@ -80,7 +87,7 @@ TEST(A2aToOasf, AlwaysHasTheModuleWithTheCard) {
   int cards = 0;
   for (const std::string& text : many_texts()) {
     for (const bool stash : {true, false}) {
-      ConvertOptions options = with_everything(CardFormat::oasf);
+      ConvertOptions options = with_required(CardFormat::oasf);
       options.stash = stash;
       const auto made = Converter(options, system_env()).convert(text);
       const bool is_a2a = made && (made->from == CardFormat::a2a_0_3 ||
@@ -114,7 +121,7 @@ TEST(A2aToOasf, KeepsCardsOfOtherBindings) {
       "url": "https://a.example/x", "capabilities": {},
       "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
       "skills": [{"id": "s", "name": "S", "description": "D", "tags": ["t"]}]})";
-    const Converted made = converted(card, with_everything(CardFormat::oasf));
+    const Converted made = converted(card, with_required(CardFormat::oasf));
     EXPECT_EQ(test::at(made.text, "/modules/0/name"), "\"integration/a2a\"");
     const Converted back = converted(
         made.text,
@@ -153,7 +160,7 @@ TEST(GrpcAddresses, GoThroughWithoutWarnings) {
     for (const CardFormat to :
          {CardFormat::adp, CardFormat::agentcard, CardFormat::oasf_draft}) {
       SCOPED_TRACE(name_of(to));
-      ConvertOptions options = with_everything(to);
+      ConvertOptions options = with_required(to);
       options.stash = false;
       const auto made = Converter(options, system_env()).convert(card);
       ASSERT_TRUE(made) << made.error().message;
@@ -161,7 +168,7 @@ TEST(GrpcAddresses, GoThroughWithoutWarnings) {
       if (dialect_of(to)) {
         EXPECT_TRUE(warnings_of(made->text).empty());
       }
-      ConvertOptions way = with_everything(CardFormat::a2a_1_0);
+      ConvertOptions way = with_required(CardFormat::a2a_1_0);
       way.stash = false;
       const auto back = Converter(way, system_env()).convert(made->text);
       ASSERT_TRUE(back) << back.error().message;
@@ -204,7 +211,7 @@ TEST(NewIds, AreMintedForEachCard) {
 TEST(NewIds, AreLeftOutWhereTheTargetNeedsNone) {
   for (const CardFormat to : {CardFormat::oasf, CardFormat::ai_catalog,
                               CardFormat::mcp, CardFormat::a2a_0_3}) {
-    ConvertOptions options = with_everything(to);
+    ConvertOptions options = with_required(to);
     options.url = "https://a.example/x";
     const std::string without = converted(std::string(plain_a2a), options).text;
     options.id = new_id;

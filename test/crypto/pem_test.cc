@@ -16,7 +16,7 @@ using ::testing::HasSubstr;
 
 using Key = std::shared_ptr<EVP_PKEY>;
 
-Key made(EVP_PKEY* key) { return {key, EVP_PKEY_free}; }
+Key made_key(EVP_PKEY* key) { return {key, EVP_PKEY_free}; }
 
 template <class Write>
 std::string written(Write write) {
@@ -81,9 +81,10 @@ std::string joined(const std::string& der, std::size_t bytes) {
 
 TEST(Pem, PrivateKeysSignWhatTheirPublicOnesVerify) {
   const std::pair<Key, Algorithm> keys[] = {
-      {made(EVP_PKEY_Q_keygen(nullptr, nullptr, "ED25519")), Algorithm::eddsa},
-      {made(EVP_EC_gen("P-256")), Algorithm::es256},
-      {made(EVP_RSA_gen(2048)), Algorithm::rs256}};
+      {made_key(EVP_PKEY_Q_keygen(nullptr, nullptr, "ED25519")),
+       Algorithm::eddsa},
+      {made_key(EVP_EC_gen("P-256")), Algorithm::es256},
+      {made_key(EVP_RSA_gen(2048)), Algorithm::rs256}};
   for (const auto& [key, algorithm] : keys) {
     SCOPED_TRACE(name_of(algorithm));
     const auto own = read_pem_private_key(private_pem(key));
@@ -104,7 +105,7 @@ TEST(Pem, PrivateKeysSignWhatTheirPublicOnesVerify) {
 }
 
 TEST(Pem, Es384IsVerified) {
-  const Key key = made(EVP_EC_gen("P-384"));
+  const Key key = made_key(EVP_EC_gen("P-384"));
   const PublicKey shared = read_pem_public_keys(public_pem(key))->front();
   EXPECT_EQ(shared.algorithm(), Algorithm::es384);
   const std::string der = signed_by(key, EVP_sha384(), -1, "m");
@@ -124,7 +125,7 @@ TEST(Pem, Es384IsVerified) {
 }
 
 TEST(Pem, Ps256IsVerifiedWithASaltOfItsHash) {
-  const Key key = made(EVP_RSA_gen(2048));
+  const Key key = made_key(EVP_RSA_gen(2048));
   const PublicKey plain = read_pem_public_keys(public_pem(key))->front();
   const PublicKey shared = plain.as_ps256();
   EXPECT_EQ(shared.algorithm(), Algorithm::ps256);
@@ -138,7 +139,8 @@ TEST(Pem, Ps256IsVerifiedWithASaltOfItsHash) {
 }
 
 TEST(Pem, SeveralKeysAreReadInTheirOrder) {
-  const Key one = made(EVP_EC_gen("P-256")), two = made(EVP_EC_gen("P-384"));
+  const Key one = made_key(EVP_EC_gen("P-256")),
+            two = made_key(EVP_EC_gen("P-384"));
   const auto keys = read_pem_public_keys("A comment.\r\n" + public_pem(one) +
                                          "\n" + public_pem(two));
   ASSERT_TRUE(keys) << keys.error().message;
@@ -148,7 +150,7 @@ TEST(Pem, SeveralKeysAreReadInTheirOrder) {
 }
 
 TEST(Pem, WhatIsRefusedSaysWhatToDo) {
-  const Key key = made(EVP_EC_gen("P-256"));
+  const Key key = made_key(EVP_EC_gen("P-256"));
   const auto why = [](const std::string& text) {
     const auto keys = read_pem_public_keys(text);
     return keys ? "read" : keys.error().message;
@@ -162,12 +164,12 @@ TEST(Pem, WhatIsRefusedSaysWhatToDo) {
               HasSubstr("decrypt it first"));
   EXPECT_THAT(why("-----BEGIN CERTIFICATE-----\n"),
               HasSubstr("openssl x509 -in CERT -pubkey"));
-  EXPECT_THAT(why(public_pem(made(EVP_EC_gen("P-521")))),
+  EXPECT_THAT(why(public_pem(made_key(EVP_EC_gen("P-521")))),
               HasSubstr("must be P-256 or P-384; got \"secp521r1\""));
   EXPECT_THAT(
-      why(public_pem(made(EVP_PKEY_Q_keygen(nullptr, nullptr, "ED448")))),
+      why(public_pem(made_key(EVP_PKEY_Q_keygen(nullptr, nullptr, "ED448")))),
       HasSubstr("got \"ED448\""));
-  EXPECT_THAT(why(public_pem(made(EVP_RSA_gen(1024)))),
+  EXPECT_THAT(why(public_pem(made_key(EVP_RSA_gen(1024)))),
               HasSubstr("must have 2048"));
   std::string text = public_pem(key);
   EXPECT_THAT(why(text.substr(0, text.rfind("-----END"))),

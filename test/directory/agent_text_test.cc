@@ -8,7 +8,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-std::vector<std::string> terms_of(const std::vector<AgentTerm>& terms) {
+std::vector<std::string> agent_terms_of(const std::vector<AgentTerm>& terms) {
   std::vector<std::string> out;
   for (const AgentTerm& term : terms) out.push_back(term.term);
   return out;
@@ -35,7 +35,7 @@ TEST(AgentText, IsFoundByEveryField) {
   agent.skills[0].tags = {"hotel"};
   agent.skills[0].examples = {"india"};
   AgentAnalyzer analyzer;
-  EXPECT_THAT(terms_of(analyzer.analyze(agent)),
+  EXPECT_THAT(agent_terms_of(analyzer.analyze(agent)),
               ElementsAre("alpha", "bravo", "charli", "delta", "echo",
                           "foxtrot", "golf", "hotel", "india"));
 }
@@ -49,14 +49,15 @@ TEST(AgentText, CountsANameMoreThanADescriptionAndThatMoreThanAProvider) {
   EXPECT_GT(impact_of(agent, "bravo"), impact_of(agent, "charli"));
 }
 
-// tf = 1 / (0.4 + 0.6 * 1 / usual); weight = tf / (tf + 1.2).
+// tf = 1 / (0.4 + 0.6 * 1 / usual); weight = tf / (tf + 1.2), in 16 steps: the
+// middle of each stands for it.
 TEST(AgentText, WeighsByTheFormulaOfBm25f) {
   Agent agent;
   agent.description = "bravo";
   const double usual = info_of(TextField::description).usual_terms;
   const double frequency = 1 / (0.4 + 0.6 / usual);
   EXPECT_EQ(impact_of(agent, "bravo"),
-            static_cast<int>(255 * frequency / (frequency + 1.2) + 0.5));
+            16 * static_cast<int>(16 * frequency / (frequency + 1.2)) + 8);
 }
 
 TEST(AgentText, CountsAWordOfALongTextLess) {

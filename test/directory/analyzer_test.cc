@@ -47,12 +47,29 @@ TEST(TextAnalyzer, LeavesStopWordsAndContractionsOut) {
 }
 
 TEST(TextAnalyzer, TakesScriptsWithoutSpacesByPairs) {
-  EXPECT_THAT(terms_of("数据分析"), ElementsAre("数据", "据分", "分析"));
+  EXPECT_THAT(terms_of("อากาศ"), ElementsAre("อา", "าก", "กา", "าศ"));
+  EXPECT_THAT(terms_of("デモ"), ElementsAre("デモ"));
+}
+
+TEST(TextAnalyzer, TakesHanAndHangulByCharactersAsWell) {
+  EXPECT_THAT(terms_of("数据分析"),
+              ElementsAre("数据", "数", "据", "据分", "分", "分析", "析"));
   EXPECT_THAT(terms_of("水"), ElementsAre("水"));
   EXPECT_THAT(terms_of("水。火"), ElementsAre("水", "火"));
-  EXPECT_THAT(terms_of("날씨는"), ElementsAre("날씨", "씨는"));
-  EXPECT_THAT(terms_of("อากาศ"), ElementsAre("อา", "าก", "กา", "าศ"));
-  EXPECT_THAT(terms_of("调用Agent发送"), ElementsAre("调用", "agent", "发送"));
+  EXPECT_THAT(terms_of("날씨는"),
+              ElementsAre("날씨", "날", "씨", "씨는", "는"));
+  EXPECT_THAT(terms_of("调用Agent发送"),
+              ElementsAre("调用", "调", "用", "agent", "发送", "发", "送"));
+  EXPECT_THAT(terms_of("食べ"), ElementsAre("食べ", "食"));
+}
+
+TEST(TextAnalyzer, MarksWhatIsPartOfAPair) {
+  TextAnalyzer analyzer;
+  std::vector<TextToken> tokens;
+  analyzer.analyze("数据 水", tokens);
+  std::vector<bool> parts;
+  for (const TextToken& token : tokens) parts.push_back(token.part);
+  EXPECT_THAT(parts, ElementsAre(false, true, true, false));
 }
 
 TEST(TextAnalyzer, ReadsCompatibilityFormsAsTheUsualOnes) {
@@ -87,6 +104,13 @@ TEST(QueryWords, AreWeighedAndDistinct) {
               ElementsAre(QueryWord{"show", "show", request_word_weight},
                           QueryWord{"flights", "flight", 1},
                           QueryWord{"prices", "price", 1}));
+}
+
+TEST(QueryWords, ArePairsNotTheirParts) {
+  TextAnalyzer analyzer;
+  EXPECT_THAT(
+      query_words("数据 水", analyzer),
+      ElementsAre(QueryWord{"数据", "数据", 1}, QueryWord{"水", "水", 1}));
 }
 
 TEST(QueryWords, HaveNoUrls) {

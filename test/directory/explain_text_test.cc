@@ -92,5 +92,16 @@ TEST(ExplainText, OfACardThatDoesNotMatchIsEmpty) {
   EXPECT_THAT(why.unmatched, ElementsAre("weather"));
 }
 
+TEST(ExplainText, NamesTheCharacterOfAPair) {
+  ExhaustiveIndex index(nullptr);
+  Agent agent;
+  agent.name = "气温";
+  index.add(1, agent);
+  TextAnalyzer analyzer;
+  const TextExplanation why = explain_text(index.plan("天气"), agent, analyzer);
+  ASSERT_EQ(why.matches.size(), 1u);
+  EXPECT_EQ(to_text(why.matches[0]), "天气: 气 (in part) in name");
+}
+
 }  // namespace
 }  // namespace cardinal

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <string>
+#include <vector>
 
 #include "support/dice.h"
 
@@ -27,15 +29,44 @@ TEST(PackedBlock, GivesBackWhatWasPackedInEveryWidth) {
   }
 }
 
-TEST(Varint, GivesBackEveryLength) {
+TEST(PackedBlock, GivesBackFewNumbersInEveryWidth) {
+  test::Dice dice{2};
+  for (std::uint32_t bits = 0; bits <= few_bits_max; ++bits) {
+    for (const std::size_t count : {1u, 2u, 31u, 127u}) {
+      std::vector<std::uint32_t> numbers(count), unpacked(count);
+      for (std::uint32_t& number : numbers) {
+        number =
+            static_cast<std::uint32_t>(dice.roll(std::uint64_t{1} << bits));
+      }
+      std::string packed;
+      pack_few(numbers, bits, packed);
+      ASSERT_EQ(packed.size(), packed_bytes(bits, count));
+      packed.append(unpack_slack, '\xFF');
+      unpack_few(packed.data(), bits, unpacked);
+      EXPECT_EQ(unpacked, numbers) << bits;
+    }
+  }
+}
+
+TEST(VarintReader, GivesBackEveryLength) {
   for (const std::uint32_t number :
        {0u, 1u, 127u, 128u, 16'383u, 16'384u, 0xFFFF'FFFFu}) {
     std::string bytes;
     append_varint(bytes, number);
-    const char* at = bytes.data();
-    EXPECT_EQ(read_varint(at), number);
-    EXPECT_EQ(at, bytes.data() + bytes.size());
+    VarintReader reader(bytes.data(), bytes.data() + bytes.size());
+    EXPECT_EQ(reader.next(), number);
+    EXPECT_EQ(reader.at(), bytes.data() + bytes.size());
   }
+}
+
+TEST(VarintReader, EndsWhereTheBytesEnd) {
+  const std::string bytes = "\xFF\xFF\xFF";
+  VarintReader reader(bytes.data(), bytes.data() + bytes.size());
+  (void)reader.next();
+  EXPECT_EQ(reader.next(), 0u);
+  EXPECT_EQ(reader.take(100), "");
+  VarintReader other(bytes.data(), bytes.data() + 2);
+  EXPECT_EQ(other.take(100).size(), 2u);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ Agent described(const std::string& description) {
   return agent;
 }
 
-TextVector direction(int x, int y) {
+TextVector text_direction(int x, int y) {
   TextVector vector{};
   vector[0] = static_cast<std::int8_t>(x);
   vector[1] = static_cast<std::int8_t>(y);
@@ -27,9 +27,10 @@ TextVector direction(int x, int y) {
 }
 
 WordTable weather_words() {
-  Result<WordTable> table = WordTable::read(SharedBytes(write_word_table(
-      {"rain", "forecast", "invoic"},
-      {direction(100, 0), direction(100, 30), direction(0, 100)})));
+  Result<WordTable> table = WordTable::read(SharedBytes(
+      write_word_table({"rain", "forecast", "invoic"},
+                       {text_direction(100, 0), text_direction(100, 30),
+                        text_direction(0, 100)})));
   EXPECT_TRUE(table);
   return *std::move(table);
 }
@@ -103,6 +104,30 @@ TEST(TextPlan, RepairsTheWordNotItsStem) {
   EXPECT_EQ(plan.groups[0].read_as, "normalize");
 }
 
+TEST(TextPlan, ReadsAnUnknownWordAsACommonOneThatNoCardHas) {
+  const WordTable words = weather_words();
+  ExhaustiveIndex index(&words);
+  index.add(1, described("forecast"));
+  const TextPlan plan = index.plan("raain");
+  ASSERT_EQ(plan.groups.size(), 1u);
+  EXPECT_EQ(plan.groups[0].read_as, "rain");
+  EXPECT_THAT(members_of(plan.groups[0]), ElementsAre("forecast"));
+  // What a card has comes first, however common the other word is.
+  index.add(2, described("raaid"));
+  EXPECT_EQ(index.plan("raain").groups[0].read_as, "raaid");
+}
+
+TEST(TextPlan, FindsAPairByOneOfItsCharacters) {
+  ExhaustiveIndex index(nullptr);
+  index.add(1, described("天气"));
+  index.add(2, described("气温"));
+  index.add(3, described("文档"));
+  const TextPlan plan = index.plan("天气");
+  ASSERT_EQ(plan.groups.size(), 1u);
+  EXPECT_THAT(members_of(plan.groups[0]), ElementsAre("天气", "天", "气"));
+  EXPECT_THAT(changes_of(index.search(plan, 10)), ElementsAre(1u, 2u));
+}
+
 TEST(TextPlan, LeavesShortForeignAndDistantWordsAlone) {
   ExhaustiveIndex index(nullptr);
   index.add(1, described("pay white über"));
@@ -123,13 +148,13 @@ TEST(TextScore, IsTheShareOfWhatTheWordsCouldScoreAndTheMeaning) {
   plan.groups.resize(2);
   plan.groups[0].members = {{"a", 1, 30}, {"b", 0.5f, 10}};
   plan.groups[1].members = {{"c", 1, 10}};
-  plan.vector = direction(100, 0);
+  plan.vector = text_direction(100, 0);
   const TextScore score =
-      TextScorer(plan).score(30 * impact_max, direction(60, 80));
+      TextScorer(plan).score(30 * impact_max, text_direction(60, 80));
   EXPECT_NEAR(score.lexical, 0.75, 1e-9);
   EXPECT_NEAR(score.meaning, 0.6, 1e-9);
   EXPECT_NEAR(score.total(), 0.75 + 0.7 * 0.6, 1e-9);
-  EXPECT_EQ(TextScorer(plan).score(0, direction(-1, 0)).meaning, 0);
+  EXPECT_EQ(TextScorer(plan).score(0, text_direction(-1, 0)).meaning, 0);
 }
 
 TEST(ExhaustiveIndex, ForgetsWhatIsRemoved) {

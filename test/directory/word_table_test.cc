@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "directory/words/vector_scan.h"
 #include "support/temp_folder.h"
 
 namespace cardinal {
@@ -44,6 +45,28 @@ TEST(WordTable, ListsNeighboursTheNearestFirst) {
   EXPECT_EQ(table->term_of((*near)[1].row), "forecast");
   EXPECT_NEAR((*near)[1].cosine, 0.894, 0.001);
   EXPECT_EQ(table->neighbours(0), near);  // remembered
+}
+
+// Whatever instructions are used, by the definition of a product.
+TEST(VectorScan, MultipliesEachVector) {
+  constexpr std::size_t rows = 37;
+  std::vector<std::int8_t> vectors;
+  std::uint32_t state = 1;
+  for (std::size_t i = 0; i < rows * vector_dimensions; ++i) {
+    state = state * 1'664'525 + 1'013'904'223;
+    vectors.push_back(static_cast<std::int8_t>(state >> 24));
+  }
+  vectors[0] = vectors[vector_dimensions] = -128;
+  const TextVectorView self(vectors.data(), vector_dimensions);
+  std::vector<std::int32_t> products(rows);
+  multiply_each(self, vectors.data(), products);
+  for (std::size_t row = 0; row < rows; ++row) {
+    std::int32_t expected = 0;
+    for (std::size_t i = 0; i < vector_dimensions; ++i) {
+      expected += self[i] * vectors[row * vector_dimensions + i];
+    }
+    EXPECT_EQ(products[row], expected) << row;
+  }
 }
 
 TEST(WordTable, WeighsCommonWordsLess) {

@@ -6,14 +6,14 @@
 namespace cardinal::http {
 namespace {
 
-struct Case {
+struct AcceptCase {
   const char* accept;
   int weight;  // -1: nothing fits
   bool by_name;
 };
 
 TEST(Accept, TheNearestRangeCounts) {
-  constexpr Case cases[] = {
+  constexpr AcceptCase cases[] = {
       {"", -1, false},
       {"application/json", 1000, true},
       {"Application/JSON", 1000, true},
@@ -35,7 +35,7 @@ TEST(Accept, TheNearestRangeCounts) {
       {"a/b;x=\"application/json\"", -1, false},
       {"a/b;x=\",application/json,\"", -1, false},
   };
-  for (const Case& one : cases) {
+  for (const AcceptCase& one : cases) {
     SCOPED_TRACE(one.accept);
     const auto found = quality_of(one.accept, "application/json");
     EXPECT_EQ(found ? found->weight : -1, one.weight);

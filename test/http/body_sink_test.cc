@@ -97,10 +97,10 @@ INSTANTIATE_TEST_SUITE_P(Threads, BodySinkTest,
                                                                 : "IoThread";
                          });
 
-const std::string post = "POST /import HTTP/1.1\r\nHost: localhost\r\n";
+const std::string post_import = "POST /import HTTP/1.1\r\nHost: localhost\r\n";
 
 std::string with_length(std::size_t size) {
-  return post + "Content-Length: " + std::to_string(size) + "\r\n\r\n" +
+  return post_import + "Content-Length: " + std::to_string(size) + "\r\n\r\n" +
          std::string(size, 'x');
 }
 
@@ -119,11 +119,12 @@ TEST_P(BodySinkTest, TakesLargeBodiesInSmallPieces) {
 TEST_P(BodySinkTest, TakesChunksAndBodiesThatAreEmpty) {
   start();
   Client one = client();
-  one.send(post + "Transfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n");
+  one.send(post_import +
+           "Transfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n");
   EXPECT_EQ(one.response(), "HTTP/1.1 100 Continue\r\n\r\n");
   EXPECT_EQ(body_of(one.ask("3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n")), "7");
-  EXPECT_EQ(body_of(one.ask(post + "Content-Length: 0\r\n\r\n")), "7");
-  EXPECT_EQ(body_of(one.ask(post + "\r\n")), "7");
+  EXPECT_EQ(body_of(one.ask(post_import + "Content-Length: 0\r\n\r\n")), "7");
+  EXPECT_EQ(body_of(one.ask(post_import + "\r\n")), "7");
 }
 
 TEST_P(BodySinkTest, NothingIsReadWhileItIsBusy) {
@@ -149,7 +150,7 @@ TEST_P(BodySinkTest, AnswersEarlyAndTheRestIsNotTaken) {
   };
   start();
   Client one = client();
-  one.send(post + "Content-Length: 100000\r\n\r\ngood line\nbad line\n");
+  one.send(post_import + "Content-Length: 100000\r\n\r\ngood line\nbad line\n");
   const std::string response = one.response();
   EXPECT_EQ(status_of(response), 400);
   EXPECT_EQ(test::field_of(response, "Connection"), "close");
@@ -160,10 +161,11 @@ TEST_P(BodySinkTest, AnswersEarlyAndTheRestIsNotTaken) {
 TEST_P(BodySinkTest, HasALimitOfItsOwn) {
   start();
   Client length = client();
-  EXPECT_EQ(status_of(length.ask(post + "Content-Length: 10000001\r\n\r\n")),
-            413);
+  EXPECT_EQ(
+      status_of(length.ask(post_import + "Content-Length: 10000001\r\n\r\n")),
+      413);
   Client chunks = client();
-  chunks.send(post + "Transfer-Encoding: chunked\r\n\r\n");
+  chunks.send(post_import + "Transfer-Encoding: chunked\r\n\r\n");
   const std::string chunk = "10000\r\n" + std::string(65'536, 'x') + "\r\n";
   std::thread sender([&] {
     for (int i = 0; i < 200 && chunks.send(chunk); ++i) {
@@ -179,7 +181,7 @@ TEST_P(BodySinkTest, AStalledBodyIs408) {
   options_.deadlines.body_ms = 50;
   start();
   Client one = client();
-  one.send(post + "Content-Length: 10\r\n\r\nabc");
+  one.send(post_import + "Content-Length: 10\r\n\r\nabc");
   EXPECT_EQ(status_of(one.response()), 408);
   EXPECT_EQ(script_->cancelled, 1);
 }
@@ -211,7 +213,7 @@ TEST_P(BodySinkTest, OneThatIsBusyWhenTheServerStopsIs503) {
 TEST_P(BodySinkTest, IsToldWhenItsClientIsGone) {
   start();
   std::optional<Client> one(client());
-  one->send(post + "Content-Length: 10\r\n\r\nabc");
+  one->send(post_import + "Content-Length: 10\r\n\r\nabc");
   await([&] { return script_->bytes == 3; });
   one.reset();
   await([&] { return script_->cancelled == 1; });

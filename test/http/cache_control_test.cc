@@ -25,13 +25,13 @@ TEST(CacheControl, DirectivesAreReadWhateverTheirCase) {
             all);
 }
 
-struct Row {
+struct CacheControlRow {
   std::string list;
   std::optional<std::int64_t> max_age;
 };
 
 TEST(CacheControl, NumbersThatCannotBeReadMeanStale) {
-  const Row rows[] = {
+  const CacheControlRow rows[] = {
       {"max-age=0", 0},
       {"max-age=3600", 3'600},
       {"max-age=\"3600\"", 3'600},
@@ -55,7 +55,7 @@ TEST(CacheControl, NumbersThatCannotBeReadMeanStale) {
       {"", std::nullopt},
       {"max-age:60", std::nullopt},
   };
-  for (const Row& row : rows) {
+  for (const CacheControlRow& row : rows) {
     EXPECT_EQ(parse_cache_control(row.list).max_age, row.max_age) << row.list;
   }
 }

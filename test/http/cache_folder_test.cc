@@ -20,7 +20,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-constexpr std::int64_t now = 1'800'000'000'000;
+constexpr std::int64_t folder_now = 1'800'000'000'000;
 
 class CacheFolderTest : public ::testing::Test {
  protected:
@@ -37,7 +37,7 @@ class CacheFolderTest : public ::testing::Test {
   }
   static ClientResponse answer(const std::string& body,
                                const std::string& url = "https://a.example/",
-                               std::int64_t time_ms = now) {
+                               std::int64_t time_ms = folder_now) {
     ClientResponse response;
     response.status = 200;
     response.url = url;
@@ -59,7 +59,7 @@ class CacheFolderTest : public ::testing::Test {
   static std::string body_in(Cache& cache,
                              const std::string& url = "https://a.example/",
                              const std::string& partition = "") {
-    const CacheLook look = cache.look(asking(url), partition, now);
+    const CacheLook look = cache.look(asking(url), partition, folder_now);
     return look.entry ? look.entry->body : "none";
   }
   cardinal::test::TempFolder folder_;
@@ -70,7 +70,7 @@ TEST_F(CacheFolderTest, AnotherRunFindsIt) {
                               {.freshness_cap_s = 30, .note = "verified"}));
   const auto again = opened();
   EXPECT_EQ(again->entries(), 1u);
-  const CacheLook look = again->look(asking(), "ann", now + 29'000);
+  const CacheLook look = again->look(asking(), "ann", folder_now + 29'000);
   ASSERT_EQ(look.verdict, CacheVerdict::fresh);
   EXPECT_EQ(look.entry->body, "body");
   EXPECT_EQ(look.entry->note, "verified");
@@ -135,13 +135,15 @@ TEST_F(CacheFolderTest, TwoProgramsShareIt) {
   EXPECT_EQ(body_in(*second), "one");
   // What is stale for one may have been renewed by the other.
   ASSERT_TRUE(second->store(
-      asking(), "", answer("two", "https://a.example/", now + 50'000), {}));
-  const CacheLook look = first->look(asking(), "", now + 100'000);
+      asking(), "", answer("two", "https://a.example/", folder_now + 50'000),
+      {}));
+  const CacheLook look = first->look(asking(), "", folder_now + 100'000);
   EXPECT_EQ(look.verdict, CacheVerdict::fresh);
   EXPECT_EQ(look.entry->body, "two");
-  ClientResponse not_modified = answer("", "https://a.example/", now + 120'000);
+  ClientResponse not_modified =
+      answer("", "https://a.example/", folder_now + 120'000);
   ASSERT_TRUE(first->refresh(asking(), "", not_modified));
-  EXPECT_EQ(second->look(asking(), "", now + 170'000).verdict,
+  EXPECT_EQ(second->look(asking(), "", folder_now + 170'000).verdict,
             CacheVerdict::fresh);
 }
 

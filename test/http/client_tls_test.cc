@@ -4,6 +4,7 @@
 #include "support/certificates.h"
 #include "support/hostile_server.h"
 #include "support/temp_folder.h"
+#include "support/transcript.h"
 
 namespace cardinal::http {
 namespace {
@@ -199,6 +200,31 @@ TEST_F(ClientTlsTest, OurCertificateIsShownToItsOriginOnly) {
   EXPECT_EQ(outcome_of(response), "200 a 127.0.0.1  secure");
   options_.key_file = path("nowhere.key");
   EXPECT_EQ(outcome_of(get(*server)), "bad-option");
+}
+
+// OpenSSL would ask the terminal, and wait for it.
+TEST_F(ClientTlsTest, AnEncryptedKeyIsRefusedWithoutAQuestion) {
+  CertificateWish wish;
+  wish.common_name = "orchestrator";
+  wish.issuer = path("authority");
+  make_certificate(path("client"), wish);
+  const auto server = serve({});
+  options_.cert_file = path("client.pem");
+  options_.key_file = path("locked.key");
+  for (const char* form : {"pkey", "ec"}) {  // PKCS #8, and the older one
+    SCOPED_TRACE(form);
+    cardinal::test::run_command("openssl " + std::string(form) +
+                                    " -in client.key -aes128 -passout "
+                                    "pass:secret -out locked.key 2> /dev/null",
+                                folder_.path());
+    const auto refused = get(*server);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(outcome_of(refused), "bad-option");
+    EXPECT_THAT(refused.error().message,
+                HasSubstr("the private key in " + options_.key_file +
+                          " is encrypted, and pass phrases are not asked for; "
+                          "decrypt it with openssl pkey"));
+  }
 }
 
 TEST_F(ClientTlsTest, ARedirectFromHttpsToHttpIsRefused) {

@@ -15,7 +15,7 @@ using test::get;
 using test::status_of;
 using ::testing::HasSubstr;
 
-const std::string post = "POST /echo HTTP/1.1\r\nHost: localhost\r\n";
+const std::string post_echo = "POST /echo HTTP/1.1\r\nHost: localhost\r\n";
 
 TEST(Hostile, AStalledHeadIsTold408) {
   test::Log log;
@@ -41,7 +41,7 @@ TEST(Hostile, AStalledBodyIsTold408AndIdleOnesAreClosed) {
   const auto server = test::started(options);
   Client slow(server->addresses()[0]);
   Client idle(server->addresses()[0]);
-  slow.send(post + "Content-Length: 9\r\n\r\nabc");
+  slow.send(post_echo + "Content-Length: 9\r\n\r\nabc");
   EXPECT_EQ(status_of(slow.response()), 408);
   EXPECT_TRUE(slow.is_closed());
   EXPECT_TRUE(idle.is_closed());
@@ -92,14 +92,15 @@ TEST(Hostile, EndlessBodiesAndHeadersEnd) {
   options.limits.body_bytes = 10'000;
   const auto server = test::started(options);
   Client body(server->addresses()[0]);
-  body.send(post + "Transfer-Encoding: chunked\r\n\r\n");
+  body.send(post_echo + "Transfer-Encoding: chunked\r\n\r\n");
   const std::string chunk = "400\r\n" + std::string(1'024, 'x') + "\r\n";
   for (int i = 0; i < 100 && body.send(chunk); ++i) {
   }
   EXPECT_EQ(status_of(body.response()), 413);
 
   Client length(server->addresses()[0]);
-  EXPECT_EQ(status_of(length.ask(post + "Content-Length: 10001\r\n\r\n")), 413);
+  EXPECT_EQ(status_of(length.ask(post_echo + "Content-Length: 10001\r\n\r\n")),
+            413);
 
   Client fields(server->addresses()[0]);
   fields.send("GET /card HTTP/1.1\r\n");

@@ -14,7 +14,7 @@ using test::metric;
 using test::status_of;
 using ::testing::HasSubstr;
 
-std::string post(std::size_t bytes) {
+std::string post_of(std::size_t bytes) {
   return "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: " +
          std::to_string(bytes) + "\r\n\r\n";
 }
@@ -53,7 +53,7 @@ TEST(Memory, BodiesBeyondTheBudgetAreRefusedUntilOthersEnd) {
   std::vector<Client> slow;
   for (int i = 0; i < 8; ++i) {
     Client& one = slow.emplace_back(server->addresses()[0]);
-    one.send(post(1 << 20) + std::string(600'000, 'x'));
+    one.send(post_of(1 << 20) + std::string(600'000, 'x'));
   }
   int refused = 0;
   for (Client& one : slow) {
@@ -71,7 +71,7 @@ TEST(Memory, BodiesBeyondTheBudgetAreRefusedUntilOthersEnd) {
             static_cast<std::uint64_t>(refused));
   slow.clear();
   test::await([&] { return used() < (1 << 20); });
-  EXPECT_EQ(status_of(Client(server->addresses()[0]).ask(post(3) + "abc")),
+  EXPECT_EQ(status_of(Client(server->addresses()[0]).ask(post_of(3) + "abc")),
             200);
   server->stop();
   EXPECT_THAT(log.text(),

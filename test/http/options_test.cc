@@ -44,6 +44,15 @@ TEST(Server, KeepsQueriesOutOfItsLogWhenAsked) {
   EXPECT_THAT(log.text(), ::testing::Not(HasSubstr("hunter2")));
 }
 
+TEST(Server, SaysWhereThereIsSomethingWhenAsked) {
+  test::Log log;
+  ServerOptions options = test::options_for_tests(log);
+  options.not_found_detail = "See /card.";
+  const auto server = test::started(std::move(options));
+  EXPECT_THAT(Client(server->addresses()[0]).ask(get("/nowhere")),
+              HasSubstr("\"status\":404,\"detail\":\"See /card.\"}"));
+}
+
 TEST(Server, LogsTheProblemThatAHandlerReturns) {
   test::Log log;
   Router routes;

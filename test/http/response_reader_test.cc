@@ -215,10 +215,10 @@ TEST(ResponseReader, FieldsAreKeptAsTheyCame) {
   reader.read(
       "HTTP/1.1 200 OK\r\nETag:  \"a\" \r\nVary: a\r\nvary: b\r\n"
       "X: one\r\n\ttwo\r\nContent-Length: 0\r\n\r\n");
-  EXPECT_EQ(field_of(reader.fields(), "etag"), "\"a\"");
+  EXPECT_EQ(http::field_of(reader.fields(), "etag"), "\"a\"");
   EXPECT_EQ(list_of(reader.fields(), "Vary"), "a, b");
-  EXPECT_EQ(field_of(reader.fields(), "x"), "one two");
-  EXPECT_EQ(field_of(reader.fields(), "y"), std::nullopt);
+  EXPECT_EQ(http::field_of(reader.fields(), "x"), "one two");
+  EXPECT_EQ(http::field_of(reader.fields(), "y"), std::nullopt);
   EXPECT_TRUE(reader.keeps_alive());
 }
 

@@ -5,17 +5,17 @@
 namespace cardinal::http {
 namespace {
 
-std::string read(const std::string& text) {
+std::string read_url(const std::string& text) {
   const auto url = parse_url(text);
   return url ? url->text() : "refused: " + url.error().message;
 }
 
-struct Row {
+struct UrlRow {
   std::string given, read;
 };
 
 TEST(Url, IsReadOneWay) {
-  const Row rows[] = {
+  const UrlRow rows[] = {
       {"https://a.example", "https://a.example/"},
       {"HTTPS://A.Example:443/x", "https://a.example/x"},
       {"http://a.example:80", "http://a.example/"},
@@ -32,7 +32,7 @@ TEST(Url, IsReadOneWay) {
       {"https://127.0.0.1.evil.example/", "https://127.0.0.1.evil.example/"},
       {"https://a_b.example/", "https://a_b.example/"},
   };
-  for (const Row& row : rows) EXPECT_EQ(read(row.given), row.read);
+  for (const UrlRow& row : rows) EXPECT_EQ(read_url(row.given), row.read);
 }
 
 TEST(Url, IsRefusedWhereReadersPartWays) {
@@ -89,7 +89,7 @@ TEST(Url, IsRefusedWhereReadersPartWays) {
       "https://a.example/" + std::string(8'000, 'a'),
   };
   for (const std::string& row : rows) {
-    EXPECT_THAT(read(row), ::testing::StartsWith("refused: ")) << row;
+    EXPECT_THAT(read_url(row), ::testing::StartsWith("refused: ")) << row;
   }
 }
 
@@ -103,7 +103,7 @@ TEST(Url, APasswordIsNotShown) {
 // RFC 3986 5.4, as far as it is about http.
 TEST(Url, ReferencesAreResolved) {
   const Url base = *parse_url("http://a/b/c/d;p?q");
-  const Row rows[] = {
+  const UrlRow rows[] = {
       {"g", "http://a/b/c/g"},
       {"./g", "http://a/b/c/g"},
       {"g/", "http://a/b/c/g/"},
@@ -122,7 +122,7 @@ TEST(Url, ReferencesAreResolved) {
       {"https://h/x", "https://h/x"},
       {"/x?u=http://z/", "http://a/x?u=http://z/"},
   };
-  for (const Row& row : rows) {
+  for (const UrlRow& row : rows) {
     const auto url = resolve_reference(base, row.given);
     EXPECT_EQ(url ? url->text() : url.error().message, row.read) << row.given;
   }

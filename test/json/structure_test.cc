@@ -11,7 +11,7 @@ namespace {
 
 using Offsets = std::vector<std::uint32_t>;
 
-constexpr Limits suite_limits{.depth_max = 1000};
+constexpr Limits depth_limits{.depth_max = 1000};
 
 std::optional<Offsets> by_finder(const std::string& text) {
   detail::StructureFinder finder;
@@ -94,11 +94,11 @@ void expect_readers_agree(const std::string& relative, int clean_min) {
   for (const auto& [name, text] : test::texts_in(folder)) {
     SCOPED_TRACE(name);
     Faults faults;
-    const Document fast = Reader().read(text, suite_limits, faults);
+    const Document fast = Reader().read(text, depth_limits, faults);
     if (!fast.clean()) continue;
     detail::Table careful;
     careful.text = text;
-    detail::CarefulReader(suite_limits, careful, faults).read();
+    detail::CarefulReader(depth_limits, careful, faults).read();
     EXPECT_TRUE(faults.empty());
     expect_same_tables(*fast.root().table(), careful);
     ++clean;

@@ -191,6 +191,33 @@ TEST(Strings, AreUnescaped) {
   }
 }
 
+// Long strings are unescaped in blocks: an escape may begin, end or be cut at
+// any of their borders, and follow another one.
+TEST(Strings, AreUnescapedWhereverEscapesAre) {
+  const std::pair<std::string, std::string> escapes[] = {
+      {R"(\")", "\""},
+      {R"(\\)", "\\"},
+      {R"(\\\\\\)", "\\\\\\"},
+      {R"(\\\"\\n)", "\\\"\\n"},
+      {R"(\u00e9)", "é"},
+      {R"(\ud83d\ude00)", "😀"},
+      {R"(\\\ud83d\ude00\\)", "\\😀\\"}};
+  for (const std::size_t size :
+       {0u, 1u, 15u, 16u, 17u, 63u, 64u, 65u, 79u, 80u, 81u}) {
+    for (std::size_t place = 0; place <= 150; ++place) {
+      for (const auto& [escape, meant] : escapes) {
+        const std::string before(place, 'a'), after(size, 'x');
+        const std::string text = "\"" + before + escape + after + "\"";
+        const Parsed parsed = parse(text);
+        ASSERT_TRUE(parsed.document.clean()) << text;
+        ASSERT_EQ(parsed.root().string(), before + meant + after) << text;
+        const std::string cut = "\"" + before + R"(\u00)" + after + "\"";
+        ASSERT_FALSE(parse(cut).document.clean()) << cut;
+      }
+    }
+  }
+}
+
 TEST(Documents, MayBeMovedUnderTheirValues) {
   Parsed parsed = parse(R"({"a": "\u0062", "c": [1]})");
   const Value a = parsed.root()["a"];

@@ -123,10 +123,30 @@ TEST(AppendQuoted, AppendsBehindWhatIsThere) {
   EXPECT_EQ(out, R"(x="a\tb""")");
 }
 
-// Strings are written and read eight bytes at a time: an escape may stand
-// anywhere among them.
+// What is there stays, whether the memory has to grow or not, and whether the
+// text needs escapes or not.
+TEST(AppendQuoted, KeepsWhatIsThere) {
+  for (std::size_t before = 0; before <= 70; ++before) {
+    for (std::size_t size = 0; size <= 40; ++size) {
+      const std::string there(before, 'x'), plain(size, 'a');
+      std::string out = there;
+      append_quoted(out, plain);
+      ASSERT_EQ(out, there + "\"" + plain + "\"");
+      out = there;
+      append_quoted(out, plain + "\n");
+      ASSERT_EQ(out, there + "\"" + plain + "\\n\"");
+      Writer list({.visible_only = true});
+      list.begin_array().string(there).string(plain).string(plain + "\xC2\xAD");
+      ASSERT_EQ(list.end_array().take(), "[\"" + there + "\",\"" + plain +
+                                             "\",\"" + plain + "\\u00ad\"]");
+    }
+  }
+}
+
+// Strings are written eight and read sixteen bytes at a time: an escape may
+// stand anywhere among them.
 TEST(Writer, EscapesEveryByteAtEveryPlace) {
-  for (std::size_t size = 1; size <= 20; ++size) {
+  for (std::size_t size = 1; size <= 36; ++size) {
     for (std::size_t place = 0; place < size; ++place) {
       for (int byte = 0; byte < 0x80; ++byte) {
         std::string text(size, 'a');

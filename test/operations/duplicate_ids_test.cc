@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "operations/ask.h"
 #include "support/cards.h"
 #include "support/temp_folder.h"

@@ -4,7 +4,6 @@
 
 #include <regex>
 
-#include "cardinal/check.h"
 #include "cardinal/trust.h"
 #include "operations/ask.h"
 #include "support/keys.h"
@@ -14,16 +13,17 @@
 namespace cardinal {
 namespace {
 
-struct Answer {
+struct ProgramAnswer {
   std::string outcome;
   std::string out, messages;
-  bool operator==(const Answer&) const = default;
+  bool operator==(const ProgramAnswer&) const = default;
 };
-void PrintTo(const Answer& answer, std::ostream* out) {
+void PrintTo(const ProgramAnswer& answer, std::ostream* out) {
   *out << answer.outcome << "\n" << answer.out << "\n" << answer.messages;
 }
 
-Answer ask(std::string_view operation, const std::string& input) {
+ProgramAnswer ask_program(std::string_view operation,
+                          const std::string& input) {
   test::Answer answer = test::ask(operation, input, true);
   return {answer.outcome ? std::to_string(static_cast<int>(*answer.outcome))
                          : answer.outcome.error().message,
@@ -107,7 +107,8 @@ TEST(EmbeddedForm, IsReadByEveryVerbAsTheCardItself) {
         std::string input(verb.input);
         input = replaced(input, "CARD", folder.path(form + "/" + name));
         input = replaced(input, "OTHER", other);
-        Answer answer = ask(verb.operation, replaced(input, "VALUE", value));
+        ProgramAnswer answer =
+            ask_program(verb.operation, replaced(input, "VALUE", value));
         for (std::string* part :
              {&answer.outcome, &answer.out, &answer.messages}) {
           *part = without_places(replaced(*part, folder.path(form), "FORM"));
@@ -127,7 +128,8 @@ TEST(EmbeddedForm, IsReadAsAValueToo) {
     if (!test::parse(text).faults.empty()) continue;
     for (const std::string_view operation : {"check", "reach", "verify"}) {
       const auto asked = [&](const std::string& card) {
-        Answer answer = ask(operation, R"({"card": )" + card + "}");
+        ProgramAnswer answer =
+            ask_program(operation, R"({"card": )" + card + "}");
         answer.out = without_places(answer.out);
         return answer;
       };
@@ -149,7 +151,7 @@ class EmbeddedWriting : public testing::Test {
   std::string written(std::string_view operation, std::string_view flags,
                       const std::string& text) {
     const std::string file = folder_.put("card.json", text);
-    const Answer answer = ask(
+    const ProgramAnswer answer = ask_program(
         operation, R"({"file": ")" + file + "\"" + std::string(flags) + "}");
     EXPECT_EQ(answer.outcome, "0") << answer.messages;
     return test::read_file(file);
@@ -174,19 +176,19 @@ TEST_F(EmbeddedWriting, SignKeepsTheStringAndSignsTheCardInIt) {
     EXPECT_TRUE(embedded.starts_with("\"{") && embedded.ends_with("}\\n\"\n"));
     EXPECT_EQ(test::parse(embedded).root().string(), plain);
     const std::string signed_file = folder_.put("signed.json", embedded);
-    const Answer verdict =
-        ask("verify", R"({"jwks": [")" + jwks_ + R"("], "paths": [")" +
-                          signed_file + "\"]}");
+    const ProgramAnswer verdict =
+        ask_program("verify", R"({"jwks": [")" + jwks_ + R"("], "paths": [")" +
+                                  signed_file + "\"]}");
     EXPECT_TRUE(verdict.out.contains(R"("verdict":"valid")")) << verdict.out;
     // Without --in-place it prints the same.
     const std::string file =
         folder_.put("card.json", json_quoted(example(name)) + "\n");
-    EXPECT_EQ(
-        ask("sign", R"({"file": ")" + file + "\"" +
-                        replaced(sign_flags(name), R"("in_place": true,)", "") +
-                        "}")
-            .out,
-        embedded);
+    EXPECT_EQ(ask_program("sign", R"({"file": ")" + file + "\"" +
+                                      replaced(sign_flags(name),
+                                               R"("in_place": true,)", "") +
+                                      "}")
+                  .out,
+              embedded);
   }
 }
 
@@ -195,9 +197,9 @@ TEST_F(EmbeddedWriting, AChangeInsideInvalidatesTheSignature) {
       test::signed_text(example("trip-planner.a2a.json"), test::signing_key()));
   text = replaced(text, "Plans trips", "Plans walks");
   const std::string file = folder_.put("card.json", text);
-  const Answer verdict =
-      ask("verify",
-          R"({"jwks": [")" + jwks_ + R"("], "paths": [")" + file + "\"]}");
+  const ProgramAnswer verdict =
+      ask_program("verify", R"({"jwks": [")" + jwks_ + R"("], "paths": [")" +
+                                file + "\"]}");
   EXPECT_TRUE(verdict.out.contains(R"("verdict":"invalid")")) << verdict.out;
 }
 
@@ -220,8 +222,8 @@ TEST_F(EmbeddedWriting, FixKeepsTheString) {
   const std::string broken = example("broken.agentcard.json");
   const auto fixed = [&](const std::string& text) {
     const std::string file = folder_.put("card.json", text);
-    ask("check",
-        R"({"fix": "all", "no_config": true, "paths": [")" + file + "\"]}");
+    ask_program("check", R"({"fix": "all", "no_config": true, "paths": [")" +
+                             file + "\"]}");
     return test::read_file(file);
   };
   const std::string plain = fixed(broken);
@@ -232,7 +234,7 @@ TEST_F(EmbeddedWriting, FixKeepsTheString) {
 TEST(EmbeddedForm, CanonOfAStringIsAString) {
   const std::string text = example("web-search.agentcard.json");
   const std::string answer =
-      ask("canon", R"({"card": )" + json_quoted(text) + "}").out;
+      ask_program("canon", R"({"card": )" + json_quoted(text) + "}").out;
   EXPECT_EQ(test::parse(answer).root()["canonical"].string(),
             json_quoted(text));
 }
@@ -258,7 +260,7 @@ TEST(EmbeddedForm, AStringInAStringIsReported) {
     std::string input = replaced(std::string(verb.input), "CARD", twice);
     input =
         replaced(replaced(input, "OTHER", plain), "KEY", folder.path("key"));
-    const Answer answer = ask(verb.operation, input);
+    const ProgramAnswer answer = ask_program(verb.operation, input);
     EXPECT_NE(answer.outcome, "0") << verb.operation;
     EXPECT_TRUE((answer.outcome + answer.out + answer.messages)
                     .contains("a string that contains another string"))

@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "cardinal/operations.h"
 #include "operations/ask.h"
 #include "support/cards.h"

@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "cardinal/operations.h"
 #include "schema/builtin_schema.h"
 #include "support/cards.h"
@@ -14,9 +13,8 @@ namespace cardinal {
 namespace {
 
 wellknown::FetchedCard fetched(std::string text) {
-  Checker checker({}, test::fixed_env());
   wellknown::FetchedCard card;
-  card.judged = std::make_shared<Report>(checker.check(std::move(text)));
+  card.judged = std::make_shared<Report>(test::checked(text));
   card.verification =
       verify(card.report().document.root(), {}, card.report().dialect);
   card.target = "a.example";

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
 #include "operations/ask.h"
 #include "schema/builtin_schema.h"
 #include "support/cards.h"

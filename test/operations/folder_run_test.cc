@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 #include "operations/ask.h"
 #include "support/mutations.h"
 #include "support/temp_folder.h"

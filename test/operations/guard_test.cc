@@ -22,7 +22,7 @@ std::string value_for(Value property) {
 }
 
 // An input with all that is required, and `name`.
-std::string input_with(Value schema, std::string_view name) {
+std::string guarded_input(Value schema, std::string_view name) {
   Writer json;
   json.begin_object();
   for (const Value required : schema["required"].items()) {
@@ -50,8 +50,8 @@ TEST(Guard, RefusesEveryMarkedPropertyOfEveryRecord) {
       SCOPED_TRACE(std::string(operation->name) + " " +
                    std::string(property.name));
       Services services{.env = test::fixed_env()};
-      const Result<Reply> reply =
-          call(*operation, input_with(schema.root(), property.name), services);
+      const Result<Reply> reply = call(
+          *operation, guarded_input(schema.root(), property.name), services);
       ASSERT_FALSE(reply);
       EXPECT_EQ(reply.error().code, Code::usage);
       EXPECT_THAT(reply.error().message,
@@ -72,8 +72,8 @@ TEST(Guard, RefusesWhatOnlyTheOperatorMaySet) {
       SCOPED_TRACE(std::string(operation->name) + " " +
                    std::string(property.name));
       Services services{.env = test::fixed_env(), .files = &file_operations()};
-      const Result<Reply> reply =
-          call(*operation, input_with(schema.root(), property.name), services);
+      const Result<Reply> reply = call(
+          *operation, guarded_input(schema.root(), property.name), services);
       ASSERT_FALSE(reply);
       EXPECT_EQ(reply.error().message,
                 "\"" + std::string(property.name) +

@@ -4,7 +4,6 @@
 
 #include <set>
 
-#include "cardinal/check.h"
 #include "operations/ask.h"
 #include "schema/builtin_schema.h"
 #include "support/cards.h"
@@ -105,8 +104,11 @@ TEST(Operations, RefuseInputThatItsSchemaDoesNotAllow) {
   EXPECT_EQ(message("id", R"({"count": 0})"),
             "\"count\" must be at least 1; got 0");
   EXPECT_EQ(message("id", "{"),
-            "the input is invalid JSON: this { is never closed; the text ends "
-            "without }");
+            "the input is invalid JSON: line 1, column 1: this { is never "
+            "closed; the text ends without }");
+  EXPECT_EQ(message("id", "{\n  \"count\": 1,}"),
+            "the input is invalid JSON: line 2, column 13: there is no member "
+            "after this comma");
 }
 
 TEST(Operations, FixOfATextIsInTheAnswer) {

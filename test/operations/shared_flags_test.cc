@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "base/text.h"
-#include "cardinal/check.h"
 #include "cardinal/convert.h"
 #include "cardinal/operations.h"
 #include "check/report/reporter.h"

@@ -66,7 +66,10 @@ async function expectCard(what, expected, ...args) {
 const shared = (base, skills) => ({
   name: "Echo", description: "Takes a text of up to 1,000 characters and returns it unchanged.", version: "1.0.0",
   provider: { organization: "Echo", url: `${base}/about` },
-  skills: skills.map((id) => ({ id, name: id, description: "Takes a text and returns it unchanged.", tags: ["text"] })),
+  skills: skills.map((id) => ({
+    id, name: id, description: "Takes a text and returns it unchanged.", tags: ["text"],
+    examples: ["Repeat: the ship sails at noon.", "Say this once more: good morning"],
+  })),
   defaultInputModes: ["text/plain"], defaultOutputModes: ["text/plain"],
 });
 const rpc = ["a2a", "JSONRPC"], rest = ["rest", "HTTP+JSON"];
@@ -83,6 +86,7 @@ const newCard = (base, skills, ways) => ({
 // The main URL stands among the others once more, as 0.3 recommends (5.6.2).
 const oldCard = (base, skills, ways = [rpc, rest]) => ({
   ...shared(base, skills), protocolVersion: "0.3.0", capabilities: { streaming: true },
+  provider: { ...shared(base, skills).provider, contactEmail: "agents@echo.example" },
   url: `${base}/${ways[0][0]}`, preferredTransport: ways[0][1],
   additionalInterfaces: ways.map(([path, transport]) => ({ url: `${base}/${path}`, transport })),
   securitySchemes: { token: { type: "http", scheme: "Bearer" } }, security: [{ token: [] }],
@@ -144,7 +148,7 @@ const plain = [...local, "probe/cors", "probe/last-modified"];
 // and answers 304, and says nothing of Cache-Control.
 const served = { "SDK 1.x": plain, "SDK 0.3": [...plain, "probe/cache-control"] };
 // What 1.x writes of a card in memory: empty tenants and lists.
-const memory = ["a2a/interface-tenant", "a2a/skill-examples-empty", "a2a/skill-modes-empty"];
+const memory = ["a2a/interface-tenant", "a2a/skill-modes-empty"];
 
 async function closedAgent(name) {
   const { base, card, extended } = await serve(sdks[name], { closed: true });

@@ -7,8 +7,8 @@
 #include <regex>
 #include <set>
 
-#include "cardinal/check.h"
 #include "cardinal/operations.h"
+#include "cardinal/rule.h"
 #include "repo/sources.h"
 #include "support/paths.h"
 #include "support/temp_folder.h"

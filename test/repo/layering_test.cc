@@ -27,8 +27,10 @@ const std::map<std::string, Modules> named = {
     {"convert", {"check", "crypto"}},
     {"compare", {"convert"}},
     {"store", {"crypto"}},
-    {"directory", {"check", "trust"}},
-    {"operations", {"compare", "trust", "access", "wellknown", "store"}},
+    {"transparency", {"json", "store"}},
+    {"directory", {"check", "trust", "transparency"}},
+    {"operations",
+     {"compare", "trust", "access", "wellknown", "store", "directory"}},
     {"server", {"operations"}},
     {"cli", {"server"}},
 };
@@ -68,6 +70,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/card_cache.h", "wellknown"},
     {"cardinal/probe.h", "wellknown"},
     {"cardinal/merkle_tree.h", "store"},
+    {"cardinal/transparency.h", "transparency"},
     {"cardinal/store.h", "store"},
 };
 
@@ -82,7 +85,8 @@ const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
     {"openssl/",
      {"src/crypto/ecdsa.cc", "src/crypto/es256.cc", "src/crypto/evp.cc",
       "src/crypto/evp.h", "src/crypto/pem.cc", "src/crypto/rs256.cc",
-      "src/crypto/sha256.cc", "src/http/client_tls.cc", "src/http/tls.cc"}},
+      "src/crypto/sha256.cc", "src/http/client_tls.cc", "src/http/tls_key.cc",
+      "src/http/tls.cc"}},
     {"zlib.h", {"src/http/gzip.cc"}},
     {"sqlite3.h", {"src/store/database.cc"}},
     {"zstd.h", {"src/store/body.cc"}},

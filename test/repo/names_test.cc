@@ -133,6 +133,7 @@ TEST(Names, TheRootHoldsWhatBelongsThere) {
                                           "README.md",
                                           "bench",
                                           "cmake",
+                                          "data",
                                           "docs",
                                           "examples",
                                           "fuzz",

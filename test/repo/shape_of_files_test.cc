@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <regex>
 
 #include "repo/sources.h"
 
@@ -70,6 +71,21 @@ TEST(Files, HoldNoRemindersAndNoPathsOfAMachine) {
     for (const std::string& home : homes) {
       EXPECT_EQ(text.find(home), std::string::npos) << file;
     }
+  }
+}
+
+// Before C++23's P2718, which GCC 12 lacks, what a call returns is gone when
+// the loop begins: `for (x : *shared())` walks through freed memory.
+TEST(Loops, WalkThroughNothingThatACallReturnedByPointer) {
+  const std::regex loop(R"(for \([^;{}()]*:\s*\*[A-Za-z_:.>\-]+\()");
+  ASSERT_TRUE(std::regex_search("for (auto& a : *b->c(d)) {", loop));
+  for (const std::string& file :
+       test::files_of({"src", "include", "test", "fuzz", "bench"})) {
+    const std::string text = test::text_of_file(file);
+    std::smatch found;
+    if (file.ends_with("shape_of_files_test.cc")) continue;
+    EXPECT_FALSE(std::regex_search(text, found, loop))
+        << file << ": " << found.str() << "...: hold the pointer in a variable";
   }
 }
 

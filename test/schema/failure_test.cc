@@ -33,12 +33,12 @@ std::vector<std::string> failures(std::string_view schema,
   return lines;
 }
 
-struct Row {
+struct FailureRow {
   std::string_view schema, good, bad, fault;
 };
 
 TEST(Failures, SaysWhatWasExpectedAndWhatWasGot) {
-  constexpr Row rows[] = {
+  constexpr FailureRow rows[] = {
       {R"({"type": "string"})", R"("a")", "7",
        ": the value must be of type string; got a number"},
       {R"({"type": "number"})", "7.5", R"("7.5")",
@@ -75,7 +75,7 @@ TEST(Failures, SaysWhatWasExpectedAndWhatWasGot) {
        ": the value must be of type string; got a number, or the value must "
        "be one of 1; got 2"},
   };
-  for (const Row& row : rows) {
+  for (const FailureRow& row : rows) {
     SCOPED_TRACE(row.schema);
     EXPECT_THAT(failures(row.schema, row.good), IsEmpty());
     EXPECT_THAT(failures(row.schema, row.bad), ElementsAre(row.fault));
@@ -167,7 +167,7 @@ TEST(Failures, TellsAllFaultsButNoneThatFollowFromAWrongType) {
 }
 
 TEST(Failures, NamesEveryKeyword) {
-  constexpr Row rows[] = {
+  constexpr FailureRow rows[] = {
       {R"({"maximum": 1})", "1", "2", ": the value must be at most 1; got 2"},
       {R"({"exclusiveMaximum": 1})", "0.9", "1.0",
        ": the value must be less than 1; got 1.0"},
@@ -215,7 +215,7 @@ TEST(Failures, NamesEveryKeyword) {
       {R"({"prefixItems": [true], "unevaluatedItems": false})", "[1]", "[1, 2]",
        "/1: the value is not allowed"},
   };
-  for (const Row& row : rows) {
+  for (const FailureRow& row : rows) {
     SCOPED_TRACE(row.schema);
     EXPECT_THAT(failures(row.schema, row.good), IsEmpty());
     EXPECT_THAT(failures(row.schema, row.bad), ElementsAre(row.fault));
@@ -223,7 +223,7 @@ TEST(Failures, NamesEveryKeyword) {
 }
 
 TEST(Failures, MultiplesAreExactInDecimal) {
-  constexpr Row rows[] = {
+  constexpr FailureRow rows[] = {
       {R"({"multipleOf": 2})", "18446744073709551614", "18446744073709551615",
        ": the value must be a multiple of 2; got 18446744073709551615"},
       {R"({"multipleOf": 7})", "1000000000000000000001",
@@ -236,7 +236,7 @@ TEST(Failures, MultiplesAreExactInDecimal) {
       {R"({"multipleOf": 1e-3})", "-1.5e10", "0.0005",
        ": the value must be a multiple of 1e-3; got 0.0005"},
   };
-  for (const Row& row : rows) {
+  for (const FailureRow& row : rows) {
     SCOPED_TRACE(row.schema);
     EXPECT_THAT(failures(row.schema, row.good), IsEmpty());
     EXPECT_THAT(failures(row.schema, row.bad), ElementsAre(row.fault));

@@ -60,13 +60,13 @@ TEST(FormatVectors, AgreeWithTheSuiteButForWhatIsListed) {
   EXPECT_EQ(judged, 630);
 }
 
-struct Row {
+struct FormatRow {
   Format format;
   std::vector<std::string_view> good, bad;
 };
 
-void expect_verdicts(const std::vector<Row>& rows) {
-  for (const Row& row : rows) {
+void expect_verdicts(const std::vector<FormatRow>& rows) {
+  for (const FormatRow& row : rows) {
     SCOPED_TRACE(name_of(row.format));
     for (const std::string_view text : row.good) {
       EXPECT_TRUE(is_format(row.format, text)) << text;

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "cardinal/check.h"
 #include "operations/caller.h"
 #include "schema/builtin_schema.h"
@@ -104,6 +106,7 @@ TEST(OperationRoutes, AnswerAnUnrecognisedCardAlikeInEveryOperation) {
   OperationServer server;
   const std::string requests[][2] = {
       {"/v1/reach", R"({"card": {}})"},
+      {"/v1/snippets", R"({"card": {}})"},
       {"/v1/convert", R"({"card": {}, "to": "adp"})"},
       {"/v1/diff", R"({"old": {}, "new": {}})"},
       {"/v1/check", R"({"card": {}, "input": "x", "value_text": "1"})"}};
@@ -146,6 +149,48 @@ TEST(OperationRoutes, ListWhatIsRefusedAndAdviseNothingThatIs) {
   const auto request =
       server.post("/v1/check", R"({"input": "x", "card": {}})");
   EXPECT_THAT(request.body, HasSubstr("value_text"));
+}
+
+std::string detail_of(const http::ClientResponse& response) {
+  const cardinal::test::Parsed problem = cardinal::test::parse(response.body);
+  return std::string(problem.root()["detail"].string().value_or(""));
+}
+
+// How to send a card is said to those who sent one, not to those who have only
+// a parameter wrong.
+TEST(OperationRoutes, SayHowToSendACardWhenTheBodyIsOne) {
+  OperationServer server;
+  const auto bare = server.post("/v1/check", R"({"name": "x"})");
+  EXPECT_THAT(detail_of(bare), HasSubstr("wrap a card as {\"card\": ...}"));
+  for (const std::string query : {"?strict=maybe", "?nope=1", "?fix=some"}) {
+    const auto text = server.post("/v1/check" + query, "{}", "text/plain");
+    EXPECT_EQ(text.status, 400) << query;
+    EXPECT_THAT(detail_of(text), testing::Not(HasSubstr("wrap"))) << query;
+  }
+}
+
+TEST(OperationRoutes, SayWhereABodyIsInvalidJson) {
+  OperationServer server;
+  for (const std::string query : {"", "?strict=true"}) {
+    const auto response =
+        server.post("/v1/check" + query, "{\n  \"card\": tru}");
+    EXPECT_EQ(response.status, 400);
+    EXPECT_THAT(detail_of(response), HasSubstr("line 2, column 11: "));
+    EXPECT_THAT(detail_of(server.post("/v1/check" + query, "[]")),
+                HasSubstr("must be of type object; got an array"));
+  }
+}
+
+TEST(OperationRoutes, DecodeTheNamesOfParameters) {
+  OperationServer server;
+  const auto skipped = server.post(
+      "/v1/check?no%5Frule=card%2f*&%6eo_rule=json%2F*", "{", "text/plain");
+  EXPECT_EQ(skipped.status, 200) << skipped.body;
+  EXPECT_EQ(detail_of(server.post("/v1/check?%ff=1", "{}", "text/plain")),
+            "The query must be UTF-8 after its escapes are decoded.");
+  EXPECT_EQ(
+      detail_of(server.post("/v1/check?strict&%73trict", "{}", "text/plain")),
+      "The parameter \"strict\" is given twice; give it once.");
 }
 
 TEST(OperationRoutes, ABodyThatIsTooLargeIsToldTheLimit) {
@@ -210,6 +255,8 @@ TEST(OperationRoutes, AnswerAsACallInThisProcessDoes) {
       {"schema", R"({"dialect": "adp"})"},
       {"reach", R"({"card": )" + a2a + "}"},
       {"reach", R"({"text": "{"})"},
+      {"snippets", R"({"card": )" + a2a + "}"},
+      {"snippets", R"({"text": "{"})"},
       {"diff", R"({"old": )" + a2a + R"(, "new": )" + adp + "}"},
       {"diff", R"({"old_text": "{", "new": {}})"},
       {"diff", R"({"old": {}, "new": {}})"},
@@ -253,6 +300,7 @@ TEST(OperationRoutes, AnswerAsACallInThisProcessDoes) {
     if (!is_served(*operation) || (random && operation->name != "convert")) {
       continue;
     }
+    if (operation->needs_directory) continue;  // directory_operations_test.cc
     EXPECT_TRUE(asked.contains(operation->name)) << operation->name;
   }
 }
@@ -273,10 +321,13 @@ TEST(OperationRoutes, OpenApiRefersToItsOwnComponentsOnly) {
   EXPECT_GT(references, 0);
   const cardinal::test::Parsed document = cardinal::test::parse(text);
   for (const Operation* operation : all_operations()) {
+    std::string id(operation->name);
+    std::ranges::replace(id, ' ', '_');
     const bool described =
-        text.find("\"operationId\": \"" + std::string(operation->name) +
-                  "\"") != std::string::npos;
-    EXPECT_EQ(described, is_served(*operation)) << operation->name;
+        text.find("\"operationId\": \"" + id + "\"") != std::string::npos;
+    // Only this machine's user can say where a backup goes.
+    const bool is_for_others = is_served(*operation) && id != "backup";
+    EXPECT_EQ(described, is_for_others) << operation->name;
   }
 }
 

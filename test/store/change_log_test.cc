@@ -63,6 +63,25 @@ TEST(ChangeLog, ANoteChangesOnlyWhatIsRemembered) {
   EXPECT_EQ(store->end().change, 1u);
 }
 
+TEST(ChangeLog, SubjectsAreListedInTheOrderOfTheirFirstAppearance) {
+  const TempFolder folder;
+  const auto store = opened(folder.path());
+  for (const char* subject : {"b", "a", "c"}) {
+    (void)stored(*store, put(subject, "one", 1));
+  }
+  (void)stored(*store, put("b", "two", 2));
+  (void)stored(*store, without_body(Kind::withdraw, "a"));
+  const std::vector<Subject> first = store->subjects(0, 2).value();
+  ASSERT_EQ(first.size(), 2u);
+  EXPECT_EQ(first[0], (Subject{1, "b", *store->head("b").value()}));
+  EXPECT_EQ(first[1], (Subject{2, "a", *store->head("a").value()}));
+  EXPECT_FALSE(first[1].head.is_live);
+  const std::vector<Subject> rest = store->subjects(first[1].id, 10).value();
+  ASSERT_EQ(rest.size(), 1u);
+  EXPECT_EQ(rest[0].subject, "c");
+  EXPECT_EQ(store->subjects(3, 10).value(), std::vector<Subject>());
+}
+
 TEST(ChangeLog, TombstonesAndHighWaterMarksSurviveTheCardAndARestart) {
   const TempFolder folder;
   {
@@ -112,6 +131,37 @@ TEST(ChangeLog, HistoryIsBoundedPerSubjectAndTellsThePast) {
   EXPECT_EQ(store->version("a", 2).value()->number, 1u);
   EXPECT_EQ(store->version("b2", 3).value(), std::nullopt);
   EXPECT_TRUE(store->version("b1").value()->body);
+}
+
+TEST(ChangeLog, AChangeOfTheStatusLeavesTheText) {
+  const TempFolder folder;
+  StoreOptions options = options_for(folder.path());
+  options.history_versions_max = 1;
+  const auto store = *Store::open(options);
+  (void)stored(*store, put("a", "one"));
+  (void)stored(*store, put("a", "two"));
+  for (int i = 0; i < 3; ++i) {
+    (void)stored(*store, without_body(Kind::status, "a"));
+  }
+  EXPECT_EQ(store->head("a").value()->change, 5u);
+  EXPECT_TRUE(store->head("a").value()->is_live);
+  EXPECT_EQ(store->version("a").value()->kind, Kind::status);
+  const auto text = store->text_version("a").value();
+  ASSERT_TRUE(text && text->body);
+  EXPECT_EQ(unpack(*text->body).value(), "two");
+  EXPECT_EQ(store->text_version("a", 4).value()->number, 2u);
+  EXPECT_EQ(store->text_version("a", 1).value()->number, 1u);
+  EXPECT_EQ(store->text_version("b").value(), std::nullopt);
+  (void)stored(*store, without_body(Kind::withdraw, "a"));
+  EXPECT_EQ(store->text_version("a").value()->kind, Kind::withdraw);
+  EXPECT_EQ(store->check().value(), std::vector<std::string>());
+  EXPECT_EQ(store
+                ->append({.kind = Kind::status,
+                          .subject = "a",
+                          .body = pack("three").value()})
+                .error()
+                .message,
+            "a status has no body");
 }
 
 TEST(ChangeLog, ATakedownErasesAllBodies) {

@@ -33,7 +33,7 @@ std::uint64_t variable_or(const char* name, std::uint64_t otherwise) {
 }
 
 // The i-th proposal of a folder, the same in every process. Each is a change.
-Proposal nth(std::uint64_t seed, std::uint64_t i) {
+Proposal nth_of_seed(std::uint64_t seed, std::uint64_t i) {
   Dice dice{seed * 1'000'003 + i};
   Proposal proposal = test::random_proposal(dice);
   proposal.seq.reset();
@@ -54,7 +54,7 @@ Proposal nth(std::uint64_t seed, std::uint64_t i) {
   for (;;) {
     std::vector<Ticket> tickets;
     for (int i = 0; i < in_flight; ++i) {
-      auto ticket = (*store)->append(nth(seed, next++));
+      auto ticket = (*store)->append(nth_of_seed(seed, next++));
       if (!ticket) _exit(4);
       tickets.push_back(*ticket);
     }
@@ -127,7 +127,7 @@ TEST(Kill, AcknowledgedChangesAreThereAndOthersWholeOrAbsent) {
       ASSERT_GE(there, before + acknowledged);
       ASSERT_LE(there, before + acknowledged + in_flight);
       for (std::uint64_t k = before; k < there; ++k) {
-        (void)model.apply(nth(of_folder, k));
+        (void)model.apply(nth_of_seed(of_folder, k));
       }
       expect_equal(*store, model);
       EXPECT_EQ(store->check().value(), std::vector<std::string>{});

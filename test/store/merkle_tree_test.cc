@@ -223,5 +223,55 @@ TEST(TilePath, IsThatOfTlogTiles) {
   EXPECT_EQ(entries_path(1'234'067, 256), "tile/entries/x001/x234/067");
 }
 
+TEST(MerkleTree, ReadsThePathsItWrites) {
+  for (const std::uint64_t index :
+       {std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{999},
+        std::uint64_t{1'000}, std::uint64_t{1'234'067},
+        std::uint64_t{999'999'999'999'999}}) {
+    for (const std::uint64_t width : {1u, 99u, 255u, 256u}) {
+      EXPECT_EQ(tile_place_of(tile_path(3, index, width)),
+                (TilePlace{3, index, width}));
+      EXPECT_EQ(tile_place_of(entries_path(index, width)),
+                (TilePlace{std::nullopt, index, width}));
+    }
+  }
+}
+
+TEST(MerkleTree, ReadsNoOtherPaths) {
+  for (const char* path : {"",
+                           "tile",
+                           "tile/",
+                           "tile/0",
+                           "tile/0/",
+                           "tile/0/0",
+                           "tile/0/00",
+                           "tile/0/0000",
+                           "tile/00/000",
+                           "tile/64/000",
+                           "tile/-1/000",
+                           "tile/0/1000",
+                           "tile/0/x000/000",
+                           "tile/0/001/000",
+                           "tile/0/x001000",
+                           "tile/0/x001/",
+                           "tile/0/x001",
+                           "tile/0/000/",
+                           "tile/0/000.p",
+                           "tile/0/000.p/",
+                           "tile/0/000.p/0",
+                           "tile/0/000.p/01",
+                           "tile/0/000.p/256",
+                           "tile/0/000.p/257",
+                           "tile/0/000.p/1/",
+                           "tile/data/000",
+                           "tile/entries/",
+                           "tile/entries/x/000",
+                           "/tile/0/000",
+                           "tile/0/x999/x999/x999/x999/x999/x999/x999/999",
+                           "tile/0/+01"}) {
+    EXPECT_EQ(tile_place_of(path), std::nullopt) << path;
+  }
+}
+
 }  // namespace
 }  // namespace cardinal::merkle

@@ -1,7 +1,6 @@
 #include "support/a2a_mutations.h"
 
 #include "cardinal/json.h"
-#include "json/node_view.h"
 #include "support/dice.h"
 #include "support/mutations.h"
 #include "support/parsed.h"
@@ -82,7 +81,7 @@ constexpr std::string_view full_0_1 =
     "inputModes": ["text"], "outputModes": ["data"]}]})";
 
 // By what the rules look for, in any place whether it fits or not.
-constexpr std::string_view values[] = {
+constexpr std::string_view a2a_values[] = {
     "null",
     "true",
     "false",
@@ -162,7 +161,7 @@ constexpr std::string_view values[] = {
 struct NewMember {
   std::string_view name, json;
 };
-constexpr NewMember members[] = {
+constexpr NewMember a2a_members[] = {
     {"url", R"("https://old.acme.dev/a2a")"},
     {"protocolVersion", R"("1.0")"},
     {"supportedInterfaces", R"([{"url": "https://agent.acme.dev/a2a"}])"},
@@ -195,18 +194,13 @@ constexpr NewMember members[] = {
 
 std::string changed_once(const std::string& card, Dice& dice) {
   const Parsed parsed = parse(card);
-  const NodeView nodes(parsed.root());
-  std::vector<std::uint32_t> places;
-  for (std::uint32_t i = 1; i < nodes.count(); ++i) {
-    if (!nodes.is_name(i)) places.push_back(i);
-  }
-  if (places.empty()) return card;
-  const Value value = nodes.value(dice.pick(places));
+  const Value value = random_value(parsed.root(), dice);
+  if (!value) return card;
   std::vector<Edit> edits;
   switch (dice.roll(6)) {
     case 0:
     case 1:
-      edits.push_back(replace_value(value, std::string(dice.pick(values))));
+      edits.push_back(replace_value(value, std::string(dice.pick(a2a_values))));
       break;
     case 2:  // an item twice
       if (value.key()) return card;
@@ -215,11 +209,11 @@ std::string changed_once(const std::string& card, Dice& dice) {
       break;
     case 3:
       if (!value.key()) return card;
-      edits.push_back(rename_member(value, dice.pick(members).name));
+      edits.push_back(rename_member(value, dice.pick(a2a_members).name));
       break;
     default: {
       const Value object = value.is(Kind::object) ? value : parsed.root();
-      const NewMember& member = dice.pick(members);
+      const NewMember& member = dice.pick(a2a_members);
       if (object[member.name]) return card;
       edits.push_back(insert_member(object, member.name, member.json));
     }

@@ -5,14 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "cardinal/check.h"
 #include "support/cards.h"
 
 namespace cardinal::test {
 
 // The rules about security, and those on members and types that it leans on.
-inline CheckOptions security_only(Profile profile) {
-  CheckOptions options{.dialect = Dialect::a2a, .profile = profile};
+inline CheckSettings security_only(Profile profile) {
+  CheckSettings options{.dialect = Dialect::a2a, .profile = profile};
   for (const RuleInfo* rule : all_rules()) {
     constexpr std::string_view parts[] = {
         "a2a/scheme-",     "a2a/api-key-",        "a2a/http-",
@@ -39,20 +38,18 @@ inline std::vector<std::string> judged(const char* version,
 
 inline std::string first_message(const char* version, std::string_view patch,
                                  Profile profile = Profile::a2a) {
-  Checker checker(security_only(profile), fixed_env());
-  const Report report =
-      checker.check(merged(minimal_card(profile, version), patch));
+  const Report report = checked(merged(minimal_card(profile, version), patch),
+                                security_only(profile));
   return report.diagnostics.empty() ? "" : report.diagnostics[0].message;
 }
 
 // A member of the card after all fixes.
 inline std::string fixed(const char* version, std::string_view patch,
-                         std::string_view member,
-                         FixChoice choice = FixChoice::safe) {
-  Checker checker(security_only(Profile::a2a), fixed_env());
-  const FixedText result =
-      fix(checker, merged(minimal_card(Profile::a2a, version), patch), choice);
-  std::string text(result.report.document.root()[member].raw());
+                         std::string_view member, Fixes fixes = Fixes::safe) {
+  const Parsed result =
+      parse(fixed_text(merged(minimal_card(Profile::a2a, version), patch),
+                       fixes, security_only(Profile::a2a)));
+  std::string text(result.root()[member].raw());
   std::erase(text, ' ');
   std::erase(text, '\n');
   return text;

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "cardinal/a2a.h"
-#include "cardinal/check.h"
 #include "support/cards.h"
 
 namespace cardinal::test {

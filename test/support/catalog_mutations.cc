@@ -3,7 +3,7 @@
 namespace cardinal::test {
 namespace {
 
-constexpr std::string_view values[] = {
+constexpr std::string_view catalog_values[] = {
     "null",
     "true",
     "0",
@@ -44,7 +44,7 @@ constexpr std::string_view values[] = {
     R"({"agent_id": "x", "name": 7})",
 };
 
-constexpr std::string_view members[] = {
+constexpr std::string_view catalog_members[] = {
     R"("mediaType": "text/plain")",
     R"("mediaType": 7)",
     R"("type": "application/ai-skill")",
@@ -97,7 +97,7 @@ std::string full_ai_catalog() {
 }
 
 std::string mutated_ai_catalog(std::uint64_t seed) {
-  return mutated(full_ai_catalog(), seed, {values, members});
+  return mutated(full_ai_catalog(), seed, {catalog_values, catalog_members});
 }
 
 }  // namespace cardinal::test

@@ -1,10 +1,6 @@
 #include "support/mutations.h"
 
-#include <span>
-
-#include "cardinal/json.h"
 #include "json/node_view.h"
-#include "support/dice.h"
 
 namespace cardinal::test {
 namespace {
@@ -119,17 +115,12 @@ constexpr std::string_view adp_members[] = {
     "\"skils\": [1]"};
 
 // One random edit on a clean card.
-std::string changed_once(const std::string& card, Dice& dice,
-                         const Vocabulary& vocabulary) {
+std::string changed_by(const Vocabulary& vocabulary, const std::string& card,
+                       Dice& dice) {
   Faults faults;
   const Document document = Reader().read(card, Limits{}, faults);
-  const NodeView nodes(document.root());
-  std::vector<std::uint32_t> values;
-  for (std::uint32_t i = 1; i < nodes.count(); ++i) {
-    if (!nodes.is_name(i)) values.push_back(i);
-  }
-  if (values.empty()) return card;
-  const Value value = nodes.value(values[dice.roll(values.size())]);
+  const Value value = random_value(document.root(), dice);
+  if (!value) return card;
   std::vector<Edit> edits;
   switch (dice.roll(3)) {
     case 0:
@@ -155,6 +146,15 @@ std::string changed_once(const std::string& card, Dice& dice,
 }
 
 }  // namespace
+
+Value random_value(Value root, Dice& dice) {
+  const NodeView nodes(root);
+  std::vector<std::uint32_t> values;
+  for (std::uint32_t i = 1; i < nodes.count(); ++i) {
+    if (!nodes.is_name(i)) values.push_back(i);
+  }
+  return values.empty() ? Value() : nodes.value(dice.pick(values));
+}
 
 std::string full_card() {
   return R"({"agent_id": "01JDKX3W8R6T2N9V5QZ4HYB7CM", "name": "Search",
@@ -241,7 +241,7 @@ std::string mutated(std::string card, std::uint64_t seed,
   Dice dice{seed};
   const std::uint64_t changes = 1 + dice.roll(4);
   for (std::uint64_t i = 0; i < changes; ++i) {
-    card = changed_once(card, dice, vocabulary);
+    card = changed_by(vocabulary, card, dice);
   }
   return card;
 }

@@ -7,6 +7,9 @@
 #include <string>
 #include <string_view>
 
+#include "cardinal/json.h"
+#include "support/dice.h"
+
 namespace cardinal::test {
 
 // The same card for the same seed, on every machine.
@@ -38,5 +41,8 @@ struct Vocabulary {
 };
 std::string mutated(std::string card, std::uint64_t seed,
                     const Vocabulary& vocabulary);
+
+// Any value of the document but its root; absent where it has no other.
+Value random_value(Value root, Dice& dice);
 
 }  // namespace cardinal::test

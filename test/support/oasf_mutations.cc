@@ -3,7 +3,7 @@
 namespace cardinal::test {
 namespace {
 
-constexpr std::string_view values[] = {
+constexpr std::string_view oasf_values[] = {
     "null",
     "true",
     "0",
@@ -42,7 +42,7 @@ constexpr std::string_view values[] = {
     R"({"name": "n", "connections": [{"type": "stdio"}]})",
 };
 
-constexpr std::string_view members[] = {
+constexpr std::string_view oasf_members[] = {
     R"("url": "https://acme.dev/y")",
     R"("urls": ["https://acme.dev/y"])",
     R"("id": 3)",
@@ -83,7 +83,7 @@ std::string full_oasf_record() {
 }
 
 std::string mutated_oasf_record(std::uint64_t seed) {
-  return mutated(full_oasf_record(), seed, {values, members});
+  return mutated(full_oasf_record(), seed, {oasf_values, oasf_members});
 }
 
 }  // namespace cardinal::test

@@ -41,7 +41,9 @@ Ruling decide_by_seq(const std::optional<Head>& head,
                 .effect = Effect::change,
                 .seq_high = proposal.seq,
                 .state = std::to_string(count)};
-  if (!head && !leaves_live(proposal.kind) && proposal.kind != Kind::tick) {
+  const bool needs_head =
+      !leaves_live(proposal.kind) || proposal.kind == Kind::status;
+  if (!head && needs_head && proposal.kind != Kind::tick) {
     return {.verdict = nothing_there};
   }
   if (!head || !proposal.seq) return ruling;
@@ -91,11 +93,12 @@ Outcome StoreModel::apply(Proposal proposal) {
                               seq_high, ruling.state};
   std::size_t versions = 0;
   const std::size_t most = proposal.kind == Kind::takedown ? 0 : history_;
+  const bool replaces = proposal.kind != Kind::status;
   for (std::size_t i = changes_.size(); i-- > 0;) {
     Change& older = changes_[i];
     if (older.subject != proposal.subject) continue;
     // The version that a change without a body replaced counts as before it.
-    if (i + 1 == changes_.size() && !older.digest) ++versions;
+    if (i + 1 == changes_.size() && !older.digest && replaces) ++versions;
     if (older.digest && versions++ >= most) older.body.reset();
   }
   return outcome;
@@ -139,6 +142,7 @@ Proposal random_proposal(Dice& dice) {
                   : lot == 1 ? Kind::revoke
                   : lot == 2 ? Kind::takedown
                   : lot == 3 ? Kind::tick
+                  : lot == 4 ? Kind::status
                              : Kind::put;
   if (proposal.kind != Kind::tick) {
     proposal.subject =

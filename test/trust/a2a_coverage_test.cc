@@ -7,9 +7,10 @@
 #include <algorithm>
 
 #include "base/base64url.h"
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 #include "json/node_view.h"
 #include "support/a2a_mutations.h"
+#include "support/cards.h"
 #include "support/keys.h"
 #include "support/paths.h"
 #include "support/shared_data.h"
@@ -50,9 +51,8 @@ const std::vector<NamedText>& valid_cards() {
     }
     add_files(test::source_dir() + "/examples", all);
     add_files(test::shared_path("corpus/a2a"), all);
-    Checker checker({}, test::fixed_env());
     for (NamedText& each : all) {
-      const Report report = checker.check(each.text);
+      const Report report = test::checked(each.text);
       if (report.dialect != Dialect::a2a || !report.valid()) continue;
       each.text = test::merged(each.text, R"({"signatures": null})");
       valid.push_back(std::move(each));

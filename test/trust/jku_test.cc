@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/errors.h"
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 #include "support/keys.h"
 
 namespace cardinal {

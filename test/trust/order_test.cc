@@ -19,7 +19,7 @@ struct State {
   std::uint8_t authority = 0;
 };
 
-CardState card(const State& state) {
+CardState card_in(const State& state) {
   CardState out{.authentic = state.authentic, .authority = state.authority};
   if (state.seq != none) out.seq = static_cast<std::uint64_t>(state.seq);
   if (state.updated != none) out.updated_ms = state.updated;
@@ -73,7 +73,10 @@ TEST(Decide, FollowsTheTable) {
       {{u, none, none, 1}, {u, none, none, 2}, Decision::latest},
       {{u, 1, none, 1, 2}, {u, 2, none, 2, 1}, Decision::less_authority},
       {{u, 1, none, 1, 1}, {u, 2, none, 2, 2}, Decision::newer},
-      {{u, 2, none, 1, 1}, {u, 1, none, 2, 2}, Decision::stale},
+      // What a source of less authority claimed does not bind a better one.
+      {{u, 2, none, 1, 1}, {u, 1, none, 2, 2}, Decision::newer},
+      {{u, 2, none, 1, 1}, {u, none, 5, 2, 2}, Decision::newer},
+      {{u, none, 900, 1, 0}, {u, none, 100, 2, 1}, Decision::newer},
       {{u, none, none, 1, 2}, {u, none, none, 2, 2}, Decision::latest},
       // Times of the future are five minutes ahead at most, and so alike.
       {{s, none, now + 900'000, 1},
@@ -83,62 +86,80 @@ TEST(Decide, FollowsTheTable) {
   };
   for (const auto& row : rows) {
     SCOPED_TRACE(&row - rows);
-    const Ordering first = decide(std::nullopt, card(row.known), now);
+    const Ordering first = decide(std::nullopt, card_in(row.known), now);
     EXPECT_EQ(first.decision, Decision::first);
-    const Ordering second = decide(first.head, card(row.incoming), now);
+    const Ordering second = decide(first.head, card_in(row.incoming), now);
     EXPECT_EQ(name_of(second.decision), name_of(row.decision));
     const bool replaced =
         row.decision == Decision::newer || row.decision == Decision::latest;
-    EXPECT_EQ(second.head.card, card(replaced ? row.incoming : row.known));
+    State kept = replaced ? row.incoming : row.known;
+    kept.updated = std::min(kept.updated, now + 300'000);
+    EXPECT_EQ(second.head.card, card_in(kept));
     EXPECT_EQ(is_kept(second.decision),
               replaced || row.decision == Decision::same);
   }
 }
 
+// A card of the year 9999 takes precedence for five minutes, not for ever.
+TEST(Decide, RemembersATimeOfTheFutureAsThatOfTheArrival) {
+  const Head head =
+      decide(std::nullopt, card_in({s, none, now * 4, 1}), now).head;
+  EXPECT_EQ(head.card.updated_ms, now + 300'000);
+  const std::int64_t later = now + 300'001;
+  EXPECT_EQ(decide(head, card_in({s, none, later, 2}), later).decision,
+            Decision::newer);
+}
+
 TEST(Decide, RaisesTheMarkByAuthenticCardsOnly) {
-  Head head = decide(std::nullopt, card({u, 50, none, 1}), now).head;
+  Head head = decide(std::nullopt, card_in({u, 50, none, 1}), now).head;
   EXPECT_FALSE(head.seq_high);
-  head = decide(head, card({s, 3, none, 2}), now).head;
+  head = decide(head, card_in({s, 3, none, 2}), now).head;
   EXPECT_EQ(head.seq_high, 3u);
-  head = decide(head, card({u, 90, none, 3}), now).head;
-  head = decide(head, card({s, 2, none, 4}), now).head;
+  head = decide(head, card_in({u, 90, none, 3}), now).head;
+  head = decide(head, card_in({s, 2, none, 4}), now).head;
   EXPECT_EQ(head.seq_high, 3u);
-  head = decide(head, card({s, 7, none, 5}), now).head;
+  head = decide(head, card_in({s, 7, none, 5}), now).head;
   EXPECT_EQ(head.seq_high, 7u);
 }
 
 // An operator removed the signed card and let an unsigned one in: what was
 // signed before still cannot be played back below the mark.
 TEST(Decide, RemembersTheMarkWhenTheCardIsGone) {
-  Head head = decide(std::nullopt, card({s, 7, none, 1}), now).head;
-  head.card = card({u, none, none, 9});
-  EXPECT_EQ(decide(head, card({s, 6, none, 2}), now).decision, Decision::stale);
-  EXPECT_EQ(decide(head, card({s, none, none, 2}), now).decision,
+  Head head = decide(std::nullopt, card_in({s, 7, none, 1}), now).head;
+  head.card = card_in({u, none, none, 9});
+  EXPECT_EQ(decide(head, card_in({s, 6, none, 2}), now).decision,
             Decision::stale);
-  EXPECT_EQ(decide(head, card({s, 8, none, 2}), now).decision, Decision::newer);
+  EXPECT_EQ(decide(head, card_in({s, none, none, 2}), now).decision,
+            Decision::stale);
+  EXPECT_EQ(decide(head, card_in({s, 8, none, 2}), now).decision,
+            Decision::newer);
 }
 
 TEST(Decide, PutsACardWithoutSeqBelowAMarkOfZero) {
-  Head head = decide(std::nullopt, card({s, 0, none, 1}), now).head;
-  head.card = card({u, none, none, 9});
-  EXPECT_EQ(decide(head, card({s, none, none, 2}), now).decision,
+  Head head = decide(std::nullopt, card_in({s, 0, none, 1}), now).head;
+  head.card = card_in({u, none, none, 9});
+  EXPECT_EQ(decide(head, card_in({s, none, none, 2}), now).decision,
             Decision::stale);
-  EXPECT_EQ(decide(head, card({s, 0, none, 2}), now).decision, Decision::newer);
+  EXPECT_EQ(decide(head, card_in({s, 0, none, 2}), now).decision,
+            Decision::newer);
 }
 
 // Revocation is a card like any other: replaying the one before it fails, a
 // higher seq revives.
 TEST(Decide, KeepsRevocationsUntilAHigherSeq) {
-  Head head = decide(std::nullopt, card({s, 1, none, 1}), now).head;
-  head = decide(head, card({s, 2, none, 2}), now).head;  // revoked
-  EXPECT_EQ(decide(head, card({s, 1, none, 1}), now).decision, Decision::stale);
-  EXPECT_EQ(decide(head, card({s, 3, none, 3}), now).decision, Decision::newer);
+  Head head = decide(std::nullopt, card_in({s, 1, none, 1}), now).head;
+  head = decide(head, card_in({s, 2, none, 2}), now).head;  // revoked
+  EXPECT_EQ(decide(head, card_in({s, 1, none, 1}), now).decision,
+            Decision::stale);
+  EXPECT_EQ(decide(head, card_in({s, 3, none, 3}), now).decision,
+            Decision::newer);
 }
 
 // Whatever the order of arrival, cards that say which is newer end alike.
 TEST(Decide, EndsAlikeWhateverArrivesFirst) {
-  const CardState cards[] = {card({s, 1, none, 1}), card({s, 2, none, 2}),
-                             card({u, 9, none, 3}), card({s, 5, none, 4})};
+  const CardState cards[] = {card_in({s, 1, none, 1}), card_in({s, 2, none, 2}),
+                             card_in({u, 9, none, 3}),
+                             card_in({s, 5, none, 4})};
   int order[] = {0, 1, 2, 3};
   do {
     std::optional<Head> head;

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "base/utf8.h"
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 #include "json/node_view.h"
 #include "support/keys.h"
 #include "support/mutations.h"
@@ -122,7 +122,7 @@ TEST(Verdicts, StayWhateverTheSpelling) {
 }
 
 // Another value of the same kind.
-std::string changed(Value value) {
+std::string changed_value(Value value) {
   switch (value.kind()) {
     case Kind::string: {
       std::string text(*value.string());
@@ -167,7 +167,7 @@ TEST(Verdicts, EndWithEveryChangeOfWhatIsCovered) {
       if (is_open(pointer, found)) continue;
       const bool name = nodes.is_name(i);
       const std::string other =
-          *apply_edits(each.text, {replace_value(value, changed(value))});
+          *apply_edits(each.text, {replace_value(value, changed_value(value))});
       const Verification after = verify(test::parse(other).root(),
                                         {.jwks = each.trusted}, found.dialect);
       EXPECT_TRUE(after.canonical_form.empty())

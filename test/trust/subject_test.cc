@@ -93,7 +93,7 @@ std::string a2a_card(std::string_view url) {
     "defaultOutputModes": ["text/plain"], "skills": []})";
 }
 
-std::string adp_card(std::string_view id) {
+std::string adp_card_of(std::string_view id) {
   return R"({"id": ")" + std::string(id) +
          R"(", "name": "n", "version": "1.0.0", "seq": 1})";
 }
@@ -214,11 +214,11 @@ TEST(Pins, HoldForNamesOfAgents) {
         "agent://translator.", "agent://translator/", "agent://trans%6Cator",
         "agent://translator%2e", "agent://translator/.",
         "agent://translator/x/.."}) {
-    const std::string card = test::signed_text(adp_card(id), other);
+    const std::string card = test::signed_text(adp_card_of(id), other);
     EXPECT_EQ(test::verified(card, {.store = &store, .jwks = trusted}).verdict,
               Verdict::invalid)
         << id;
-    EXPECT_EQ(test::verified(test::signed_text(adp_card(id), pinned),
+    EXPECT_EQ(test::verified(test::signed_text(adp_card_of(id), pinned),
                              {.store = &store, .jwks = trusted})
                   .how,
               How::pinned)

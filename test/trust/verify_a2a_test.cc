@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/base64url.h"
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 #include "support/keys.h"
 
 namespace cardinal {
@@ -93,6 +93,78 @@ TEST(VerifyA2a, SaysWhichFormMatchedAndWhatItLeavesOpen) {
   EXPECT_THAT(open("jcs"), IsEmpty());
   EXPECT_THAT(open("sdk-cleaned"), ElementsAre("/capabilities/extensions",
                                                "/x-note", "/documentationUrl"));
+}
+
+// The entries of a card's signatures, in this order.
+std::string with_entries(const std::string& card,
+                         const std::vector<std::string>& entries) {
+  std::string list;
+  for (const std::string& entry : entries) {
+    list += (list.empty() ? "" : ", ") + entry;
+  }
+  return test::merged(card, R"({"signatures": [)" + list + "]}");
+}
+
+// Whatever stands beside a valid signature, before or behind it: the card stays
+// valid, and each one that fails is reported with its place.
+TEST(VerifyA2a, ReportsForgedSignaturesBesideAValidOne) {
+  const SigningKey key = test::signing_key();
+  const SigningKey stranger = test::signing_key(Algorithm::eddsa, 2);
+  const NamedKey trusted[] = {test::shared_part(key)};
+  const auto entry_of = [](const std::string& card) {
+    return std::string(
+        test::parse(card).root()["signatures"][std::size_t{0}].raw());
+  };
+  const std::string header =
+      R"({"alg":"EdDSA","typ":"JOSE","kid":")" + key.kid + "\"}";
+  const std::string valid =
+      entry_of(made(plain_card(), key, "specification", header));
+  struct Failing {
+    std::string entry;
+    Verdict verdict;
+    std::string reason;
+  };
+  const Failing failing[] = {
+      // Names the trusted key, but another one made it.
+      {entry_of(made(plain_card(), stranger, "specification", header)),
+       Verdict::invalid, "it was not made by the trusted key"},
+      // Made for another card.
+      {entry_of(made(test::merged(plain_card(), R"({"name": "Other"})"), key,
+                     "specification", header)),
+       Verdict::invalid, "it was not made by the trusted key"},
+      {entry_of(made(plain_card(), stranger, "specification",
+                     R"({"alg":"EdDSA","kid":"stranger"})")),
+       Verdict::key_unknown, "no trusted key \"stranger\""},
+      {R"({"protected": "e30", "signature": "AA"})", Verdict::invalid, "alg"},
+      {R"({"signature": "AA"})", Verdict::invalid, "\"protected\""},
+  };
+  for (const Failing& each : failing) {
+    for (const std::size_t place : {0u, 1u}) {
+      std::vector<std::string> entries = {valid};
+      entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(place),
+                     each.entry);
+      const Verification found = test::verified(
+          with_entries(plain_card(), entries), {.jwks = trusted});
+      EXPECT_EQ(found.verdict, Verdict::valid) << found.reason;
+      EXPECT_EQ(found.key, key.kid);
+      ASSERT_EQ(found.failed.size(), 1u) << each.entry;
+      EXPECT_EQ(found.failed[0].verdict, each.verdict);
+      EXPECT_THAT(found.failed[0].reason, HasSubstr(each.reason));
+      EXPECT_THAT(found.failed[0].reason,
+                  HasSubstr("/signatures/" + std::to_string(place) + ": "));
+    }
+  }
+  // All of them at once, and none if all are valid.
+  std::vector<std::string> entries = {valid};
+  for (const Failing& each : failing) entries.push_back(each.entry);
+  EXPECT_EQ(
+      test::verified(with_entries(plain_card(), entries), {.jwks = trusted})
+          .failed.size(),
+      std::size(failing));
+  EXPECT_THAT(test::verified(with_entries(plain_card(), {valid, valid}),
+                             {.jwks = trusted})
+                  .failed,
+              IsEmpty());
 }
 
 // Facts seen by running the SDK: it accepts these additions. To us those are

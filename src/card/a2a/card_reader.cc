@@ -136,7 +136,8 @@ void CardReader::read_provider(Value object) {
   parts_.read_members(provider_table, object, values);
   card_.provider_organization =
       parts_.read_required_text(values["organization"]);
-  card_.provider_url = parts_.read_url(values["url"]);
+  card_.provider_url =
+      parts_.read_url(parts_.read_required_text(values["url"]).at);
 }
 
 void CardReader::read_capabilities(Value object) {
@@ -334,14 +335,18 @@ void read(Value root, Card& out, std::optional<Version> requested) {
   CardReader(out, unused, false).read_root();
 }
 
-void read(Value root, CheckedCard& out, std::optional<Version> requested) {
+void read(Value root, CheckedCard& out, std::optional<Version> requested,
+          std::optional<ByteClasses> classes) {
   clear(static_cast<Card&>(out));
   clear(static_cast<Defects&>(out));
+  out.urls.clear();
   out.root = root;
-  const PrefilteredText text = prefilter_text(root);
+  const PrefilteredText text =
+      prefilter_text(root, classes ? *classes : byte_classes_in(root.raw()));
   out.detected = detect_version(root, requested);
   CardReader(out, out, text.may_have_controls).read_root();
-  out.facts |= text.facts | prefilter_names(root);
+  out.facts |= text.facts;
+  if (text.may_have_private_names) out.facts |= prefilter_names(root);
 }
 
 }  // namespace cardinal::a2a

@@ -2,7 +2,9 @@
 // them, and the defects that only reading sees.
 #pragma once
 
+#include "base/byte_classes.h"
 #include "card/a2a/parts.h"
+#include "card/a2a/url_place.h"
 #include "card/defects.h"
 
 namespace cardinal::a2a {
@@ -38,9 +40,17 @@ struct Defects {
 };
 
 // Reading into the same object again reuses its memory.
-struct CheckedCard : Card, Defects {};
+struct CheckedCard : Card, Defects {
+  // Reading does not look for what follows; rules find it once per card.
+  std::vector<UrlPlace> urls;  // those that a rule may report
+  // By `unknown`: the member whose name in snake_case it is; null for none.
+  std::vector<const MemberInfo*> snake_case;
+  MisspelledMembers<MemberInfo> misspelled;
+};
 
+// `classes` are those of the text of the card, or of more, if they are known.
 void read(Value root, CheckedCard& out,
-          std::optional<Version> requested = std::nullopt);
+          std::optional<Version> requested = std::nullopt,
+          std::optional<ByteClasses> classes = std::nullopt);
 
 }  // namespace cardinal::a2a

@@ -40,9 +40,9 @@ enum Fact : Facts {
   // A skill whose id is not kebab-case, or whose description is very short,
   // its name again or begins like a placeholder.
   skill_irregular = 1ull << 33,
-  text_suspect = 1ull << 34,              // perhaps marketing or a placeholder
-  text_invisible_or_markup = 1ull << 35,  // perhaps; also `<`
-  security_none = 1ull << 36,             // neither schemes nor requirements
+  text_suspect = 1ull << 34,    // perhaps marketing or a placeholder
+  text_less_than = 1ull << 35,  // `<`, which begins markup
+  security_none = 1ull << 36,   // neither schemes nor requirements
   private_member = 1ull << 38,  // a name that belongs in no public card
   has_oauth = 1ull << 39,
   scheme_irregular = 1ull << 40,       // not in the form of the version

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "base/hidden_bytes.h"
 #include "card/a2a/private_names.h"
 #include "card/a2a/text_words.h"
 #include "card/member_table.h"
@@ -41,26 +40,23 @@ bool is_private_name(std::string_view name) {
   return private_names.find(name) >= 0;
 }
 
-PrefilteredText prefilter_text(Value root) {
+PrefilteredText prefilter_text(Value root, ByteClasses classes) {
   PrefilteredText found;
   if (!root) return found;
   const NodeView nodes(root);
   const std::string_view json = root.raw();
-  const ByteClasses classes = byte_classes_in(json);
   if (may_be_suspect(json)) found.facts |= text_suspect;
-  if (json_may_have_invisible_or_less_than(json, classes)) {
-    found.facts |= text_invisible_or_markup;
-  }
+  if (classes & less_than) found.facts |= text_less_than;
   const std::string_view unescaped = nodes.unescaped_text();
   if (!unescaped.empty()) {
     if (may_be_suspect(unescaped)) found.facts |= text_suspect;
-    if (may_have_invisible_or_less_than(unescaped)) {
-      found.facts |= text_invisible_or_markup;
-    }
+    if (unescaped.contains('<')) found.facts |= text_less_than;
   }
-  const bool may_have_escapes = !nodes.clean() || !unescaped.empty() ||
-                                (found.facts & text_invisible_or_markup);
-  found.may_have_controls = may_have_escapes;
+  // Only the nodes show names with escapes.
+  found.may_have_private_names =
+      !nodes.clean() || !unescaped.empty() || (found.facts & text_suspect);
+  found.may_have_controls =
+      !nodes.clean() || !unescaped.empty() || (classes & delete_byte);
   return found;
 }
 

@@ -1,11 +1,24 @@
-// Finds texts that may have marketing words or placeholders. Rules check those
-// texts exactly.
+// Finds texts that may have marketing words or placeholders, and JSON texts
+// with private names. Rules check those exactly.
 #include "base/ascii.h"
 #include "base/word_filter.h"
+#include "card/a2a/private_names.h"
 #include "card/a2a/text_words.h"
 
 namespace cardinal::a2a {
 namespace {
+
+// The private names as JSON text has them, in lower case.
+constexpr std::array<std::string_view, 6> quoted_private_names = {
+    R"("adminurl")",      R"("internalurl")", R"("debugendpoint")",
+    R"("privateconfig")", R"("secrets")",     R"("credentials")"};
+static_assert(std::ranges::equal(
+    quoted_private_names, private_member_names,
+    [](std::string_view quoted, std::string_view name) {
+      return quoted.front() == '"' && quoted.back() == '"' &&
+             std::ranges::equal(quoted.substr(1, quoted.size() - 2), name, {},
+                                {}, to_lower);
+    }));
 
 // All that the rules name, without those that another one is a part of.
 class Suspects {
@@ -14,6 +27,7 @@ class Suspects {
     for (const std::string_view word : marketing_words) add(word);
     for (const Phrase& phrase : placeholder_beginnings) add(phrase.rare());
     for (const Phrase& phrase : placeholder_parts) add(phrase.rare());
+    for (const std::string_view name : quoted_private_names) add(name);
     std::ranges::sort(list_.begin(), list_.begin() + count_);
   }
   consteval std::size_t size() const { return count_; }

@@ -61,8 +61,8 @@ inline constexpr std::size_t trivial_example_bytes_max =
 // What may follow one of them.
 inline constexpr std::string_view example_ends = " \t\r\n.!?";
 
-// Whether a text may have marketing words or placeholders. False
-// is certain, and nearly always the answer.
+// Whether a text may have marketing words or placeholders, or JSON text private
+// names. False is certain, and nearly always the answer.
 bool may_be_suspect(std::string_view text);
 // ^[a-z0-9]+(-[a-z0-9]+)*$
 bool is_kebab_case(std::string_view text);

@@ -86,7 +86,9 @@ inline constexpr auto endpoint_members = member_infos(endpoint_rows);
 
 inline constexpr Row auth_rows[] = {
     {{"scheme", Kind::string, Kind::absent, DefinedBy::both, false, false},
-     {.words = auth_schemes, .constraints = R"({"default": "none"})"}},
+     {.description = "How a caller authenticates.",
+      .words = auth_schemes,
+      .constraints = R"({"default": "none"})"}},
     {{"token_url", Kind::string, Kind::absent, DefinedBy::reference, false,
       false},
      {}},
@@ -119,10 +121,10 @@ inline constexpr auto pricing_members = member_infos(pricing_rows);
 
 inline constexpr Row goal_rows[] = {
     {{"goal_id", Kind::string, Kind::absent, DefinedBy::draft, true, false},
-     {}},
+     {.description = "The goal's identifier."}},
     {{"description", Kind::string, Kind::absent, DefinedBy::draft, false,
       false},
-     {}},
+     {.description = "The goal in words."}},
     {{"priority", Kind::number, Kind::absent, DefinedBy::draft, false, false},
      {.description = "How committed the agent is, from 0 to 1.",
       .constraints = R"({"minimum": 0, "maximum": 1})"}},

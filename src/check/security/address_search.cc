@@ -1,9 +1,9 @@
 #include "check/security/address_search.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/ascii.h"
+#include "card/connection_fault.h"
 #include "card/host_words.h"
 #include "cardinal/address.h"
 
@@ -16,14 +16,15 @@ constexpr std::string_view metadata_service = "a cloud's metadata service";
 
 // Empty for public addresses, and for those that stand in examples.
 std::string_view kind_of(const IpAddress& address) {
-  const SpecialNetwork* const network = special_network(address);
+  const SpecialNetwork* const network = special_network(unmapped(address));
   if (network == nullptr) return {};
   const std::string_view name = network->name;
   if (name == "metadata") return metadata_service;
-  if (name == "loopback" || name == "this-network") return own_machine;
-  constexpr std::string_view inside[] = {"private",    "link-local",
-                                         "shared",     "unique-local",
-                                         "site-local", "v4-mapped"};
+  if (name == "loopback" || name == "this-network" || name == "unspecified") {
+    return own_machine;
+  }
+  constexpr std::string_view inside[] = {"private", "link-local", "shared",
+                                         "unique-local", "site-local"};
   return std::ranges::find(inside, name) != std::end(inside)
              ? private_network
              : std::string_view();
@@ -49,6 +50,26 @@ bool has_port(std::string_view text, std::size_t end) {
   return end + 1 < text.size() && text[end] == ':' && is_digit(text[end + 1]);
 }
 
+// After `//`: numbers that lenient clients and system resolvers read as an
+// address, such as 2130706433, 0x7f.1 or %31%32%37.1. `at` is that of the host,
+// or of the two slashes or the @ before it.
+InternalAddress lenient_ipv4_at(std::string_view text, std::size_t at) {
+  while (at < text.size() && (text[at] == '/' || text[at] == '@')) ++at;
+  if (!is_in_url(text, at)) return {};
+  std::size_t end = at;
+  while (end < text.size() &&
+         (is_host_character(text[end]) || text[end] == '%' ||
+          static_cast<unsigned char>(text[end]) >= 0x80)) {
+    ++end;
+  }
+  // The full stop of a sentence is none of the host.
+  while (end > at && text[end - 1] == '.') --end;
+  const std::string_view written = text.substr(at, end - at);
+  const auto address = lenient_ipv4(written);
+  if (!address) return {};
+  return {std::string(written), kind_of(*address)};
+}
+
 // Four numbers with dots between: three are a version. In a sentence or a
 // command, the reader's own machine is no more an address than the word
 // localhost, and 0.0.0.0 stands for all addresses.
@@ -58,7 +79,7 @@ InternalAddress ipv4_at(std::string_view text, std::size_t at) {
   while (end > at && (text[end - 1] == '.' || text[end - 1] == '-')) --end;
   const std::string_view written = text.substr(at, end - at);
   const auto address = parse_ip(written);
-  if (!address || !address->is_v4) return {};
+  if (!address || !address->is_v4) return lenient_ipv4_at(text, at);
   const std::string_view kind = kind_of(*address);
   const bool is_any = address->bytes[0] == 0;
   if (kind == own_machine && !is_in_url(text, at) &&
@@ -66,28 +87,6 @@ InternalAddress ipv4_at(std::string_view text, std::size_t at) {
     return {};
   }
   return {std::string(written), kind};
-}
-
-// After `//`: one number, decimal or hexadecimal.
-InternalAddress ipv4_number_at(std::string_view text, std::size_t at) {
-  at += 2;
-  const std::size_t end = host_end(text, at);
-  const std::string_view written = text.substr(at, end - at);
-  const bool hex = written.starts_with("0x") || written.starts_with("0X");
-  const std::string_view digits = hex ? written.substr(2) : written;
-  constexpr std::size_t digits_min = 8;
-  std::uint32_t number = 0;
-  const auto read = std::from_chars(
-      digits.data(), digits.data() + digits.size(), number, hex ? 16 : 10);
-  if (digits.size() < digits_min || read.ec != std::errc() ||
-      read.ptr != digits.data() + digits.size()) {
-    return {};
-  }
-  IpAddress address{.is_v4 = true};
-  for (std::size_t i = 0; i < 4; ++i) {
-    address.bytes[i] = static_cast<std::uint8_t>(number >> (24 - 8 * i));
-  }
-  return {std::string(written), kind_of(address)};
 }
 
 // In brackets, or beginning like one of a special network.
@@ -164,7 +163,7 @@ InternalAddress address_at(std::string_view text, std::size_t at,
     case Indicator::ipv4:
       return ipv4_at(text, at);
     case Indicator::ipv4_number:
-      return ipv4_number_at(text, at);
+      return lenient_ipv4_at(text, at);
     case Indicator::ipv6:
       return ipv6_at(text, at);
     case Indicator::host:

@@ -1,9 +1,11 @@
 #include "check/security/document_text.h"
 
 #include <algorithm>
+#include <array>
 
-#include "base/hidden_bytes.h"
+#include "base/ascii.h"
 #include "check/security/address_search.h"
+#include "check/security/hidden_characters.h"
 #include "check/security/instruction_search.h"
 #include "check/security/secret_forms.h"
 #include "check/security/secret_search.h"
@@ -78,15 +80,15 @@ bool has_marked_secret(std::string_view text, ByteClasses classes) {
          is_found_after(text, '@', url_password);
 }
 
-constexpr ByteClasses letters_beyond_latin = lead_from_0300 | lead_from_0400;
+// Greek, Cyrillic and Armenian ones, of which some look like Latin ones.
+constexpr ByteClasses letters_beyond_latin = lead_from_0300 | lead_to_05ff;
 
 // Strings with escapes, which the JSON text shows only in part.
 Facts facts_of_unescaped(Value root, std::string_view unescaped) {
   Facts facts = 0;
-  if (may_have_invisible_or_less_than(unescaped)) facts |= has_hidden_indicator;
-  if (byte_classes_in(unescaped) & letters_beyond_latin) {
-    facts |= has_look_alike_indicator;
-  }
+  const ByteClasses classes = byte_classes_in(unescaped);
+  if (may_hide(unescaped, classes)) facts |= has_hidden_indicator;
+  if (classes & letters_beyond_latin) facts |= has_look_alike_indicator;
   const NodeView nodes(root);
   const std::uint32_t end = nodes.end_of(root.index());
   for (std::uint32_t i = root.index(); i < end; ++i) {
@@ -95,6 +97,7 @@ Facts facts_of_unescaped(Value root, std::string_view unescaped) {
                               text.data() < unescaped.data() + unescaped.size();
     if (!is_unescaped || text.empty()) continue;
     facts |= facts_of_indicators(text);
+    if (gives_script_instructions(text)) facts |= has_instruction_indicator;
     if (has_marked_secret(text, equals_sign) ||
         (nodes.is_name(i) && is_secret_name(text))) {
       facts |= has_secret_indicator;
@@ -106,26 +109,67 @@ Facts facts_of_unescaped(Value root, std::string_view unescaped) {
 // Prose has blanks by then, and a URL a colon.
 bool is_one_word_so_far(std::string_view text) {
   constexpr std::size_t word_bytes = 16;
-  return std::ranges::none_of(text.substr(0, word_bytes),
-                              [](char c) { return c == ' ' || c == ':'; });
+  static_assert(word_bytes <= random_bytes_min);
+  unsigned marks = 0;  // without branches, which would be mispredicted
+  for (std::size_t i = 0; i < word_bytes; ++i) {
+    marks |= static_cast<unsigned>(text[i] == ' ') |
+             static_cast<unsigned>(text[i] == ':');
+  }
+  return marks == 0;
 }
 
+bool is_random_value(const NodeView& nodes, std::uint32_t first,
+                     std::uint32_t at) {
+  const std::string_view text = nodes.text(at);
+  if (!is_one_word_so_far(text)) return false;
+  // Signed cards are ordinary ones.
+  const bool is_public = at > first && nodes.is_name(at - 1) &&
+                         names_public_data(nodes.text(at - 1));
+  return !is_public && is_random(text);
+}
+
+// Long strings are few, and where they are cannot be predicted: they are
+// selected without branches.
 bool has_random_string(Value root) {
   const NodeView nodes(root);
-  const std::uint32_t end = nodes.end_of(root.index());
-  for (std::uint32_t i = root.index(); i < end; ++i) {
-    const std::string_view text = nodes.text_or_empty(i);
-    if (text.size() < random_bytes_min || nodes.is_name(i)) continue;
-    if (!is_one_word_so_far(text)) continue;
-    // Signed cards are ordinary ones.
-    const bool is_public = i > root.index() && nodes.is_name(i - 1) &&
-                           names_public_data(nodes.text(i - 1));
-    if (!is_public && is_random(text)) return true;
+  const std::uint32_t first = root.index(), end = nodes.end_of(first);
+  constexpr std::uint32_t batch = 128;
+  std::array<std::uint32_t, batch> candidates;
+  for (std::uint32_t i = first; i < end;) {
+    std::size_t count = 0;
+    const std::uint32_t until = std::min(end, i + batch);
+    for (; i < until; ++i) {
+      candidates[count] = i;
+      // Without a branch, which would be a guess.
+      count +=
+          static_cast<std::size_t>(nodes.is_string_of(i, random_bytes_min)) &
+          static_cast<std::size_t>(!nodes.is_name(i));
+    }
+    for (const std::uint32_t at : std::span(candidates).first(count)) {
+      if (is_random_value(nodes, first, at)) return true;
+    }
   }
   return false;
 }
 
 }  // namespace
+
+bool may_have_secret(std::string_view text) {
+  // Escapes and invisible characters may stand within one.
+  if (text.contains('\\') || json_may_hide(text, byte_classes_in(text))) {
+    return true;
+  }
+  if ((facts_of_indicators(text) & has_secret_indicator) ||
+      has_marked_secret(text, equals_sign)) {
+    return true;
+  }
+  std::size_t run = 0;
+  for (const char c : text) {
+    run = is_alnum(c) || random_marks.contains(c) ? run + 1 : 0;
+    if (run >= random_bytes_min) return true;
+  }
+  return false;
+}
 
 bool names_public_data(std::string_view name) { return is_public_name(name); }
 
@@ -136,17 +180,35 @@ DocumentText scan_text(Value root) {
   const std::string_view json = root.raw();
   const std::string_view unescaped = nodes.unescaped_text();
   const ByteClasses classes = byte_classes_in(json);
+  found.classes = classes;
   found.facts = facts_of_indicators(json);
-  if (json_may_have_invisible_or_less_than(json, classes)) {
-    found.facts |= has_hidden_indicator;
-  }
+  if (json_may_hide(json, classes)) found.facts |= has_hidden_indicator;
   if (classes & letters_beyond_latin) found.facts |= has_look_alike_indicator;
   if (has_marked_secret(json, classes)) found.facts |= has_secret_indicator;
+  if ((classes & lead_from_0400) && gives_script_instructions(json)) {
+    found.facts |= has_instruction_indicator;
+  }
   if (!unescaped.empty()) found.facts |= facts_of_unescaped(root, unescaped);
   if (!(found.facts & has_secret_indicator) && has_random_string(root)) {
     found.facts |= has_secret_indicator;
   }
   return found;
+}
+
+std::vector<std::uint32_t> places_of(Threat threat, Value root) {
+  std::vector<std::uint32_t> places;
+  const std::string_view json = root.raw();
+  const std::size_t begin = root.span().begin;
+  for_each_indicator(json, [&](std::size_t at, Indicator indicator) {
+    const auto place = static_cast<std::uint32_t>(begin + at);
+    // The search may find the last places twice.
+    if (threat_of(indicator) == threat &&
+        (places.empty() || places.back() < place)) {
+      places.push_back(place);
+    }
+    return false;
+  });
+  return places;
 }
 
 bool holds_secret(std::string_view name, Value value) {
@@ -163,6 +225,13 @@ bool holds_secret(std::string_view name, Value value) {
     found = found || !secret_of(inner, own, *at.string()).what.empty();
   });
   return found;
+}
+
+FoundSecret secret_of_name(std::string_view name) {
+  for (const TextSecret& secret : secrets_in(name)) {
+    return {secret.what, secret.begin, secret.end};
+  }
+  return {};
 }
 
 FoundSecret secret_of(const StringPlace& place, std::string_view name,

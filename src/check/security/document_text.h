@@ -3,7 +3,9 @@
 // indicators of any.
 #pragma once
 
+#include "base/byte_classes.h"
 #include "check/engine.h"
+#include "check/security/text_indicators.h"
 #include "json/node_view.h"
 
 namespace cardinal {
@@ -19,10 +21,14 @@ enum DocumentFact : Facts {
 struct DocumentText {
   Value root;
   Facts facts = 0;
+  ByteClasses classes = 0;  // of the text of the root
 };
 
 // Searches the text of the value. Nearly all cards have none of the facts.
 DocumentText scan_text(Value root);
+
+// Whether a text, JSON or not, may contain a secret; a no is certain.
+bool may_have_secret(std::string_view text);
 
 bool names_public_data(std::string_view name);
 
@@ -39,6 +45,10 @@ struct StringPlace {
 template <class Look>
 void for_each_string(Value root, Look look);
 
+// Where the text of the document, of which the value is a part, has indicators
+// of the threat: in ascending order.
+std::vector<std::uint32_t> places_of(Threat threat, Value root);
+
 // The same without names: look(value).
 template <class Look>
 void for_each_text(Value root, Look look) {
@@ -52,6 +62,22 @@ void for_each_text(Value root, Look look) {
   }
 }
 
+// The same for the strings in which an indicator of the threat may be.
+template <class Look>
+void for_each_text_with(Threat threat, Value root, Look look) {
+  if (!root) return;
+  const NodeView nodes(root);
+  const std::vector<std::uint32_t> places = places_of(threat, root);
+  std::size_t next = 0;
+  for_each_text(root, [&](Value value) {
+    if (nodes.is_unescaped(value.index())) return look(value);
+    const std::uint32_t begin = nodes.text_offset(value.index());
+    const std::size_t end = begin + nodes.text(value.index()).size();
+    while (next < places.size() && places[next] < begin) ++next;
+    if (next < places.size() && places[next] < end) look(value);
+  });
+}
+
 // A secret in a string, by what it contains, its member's name or its form.
 // Empty: there is none. `begin` and `end` are its place in the string.
 struct FoundSecret {
@@ -63,6 +89,20 @@ FoundSecret secret_of(const StringPlace& place, std::string_view name,
                       std::string_view text);
 inline FoundSecret secret_of(const StringPlace& place, std::string_view text) {
   return secret_of(place, place.name, text);
+}
+
+// A secret in the name of a member, by its form.
+FoundSecret secret_of_name(std::string_view name);
+
+// Calls look(value, name) for each member, at every depth.
+template <class Look>
+void for_each_name(Value root, Look look) {
+  if (!root) return;
+  const NodeView nodes(root);
+  const std::uint32_t first = root.index();
+  for (std::uint32_t i = first; i + 1 < nodes.end_of(first); ++i) {
+    if (nodes.is_name(i)) look(nodes.value(i + 1), nodes.text(i));
+  }
 }
 
 // Whether a string of the member is a secret.

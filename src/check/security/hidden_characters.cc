@@ -20,12 +20,39 @@ bool is_line_end(std::uint32_t point) {
 // need them, direction marks after right-to-left letters, the tags that make a
 // flag.
 bool belongs(std::uint32_t point, std::uint32_t before) {
-  const bool joiner = point == 0x200C || point == 0x200D;
-  if (joiner) return before >= 0x0600;
+  const auto is_joiner = [](std::uint32_t each) {
+    return each == 0x200C || each == 0x200D;
+  };
+  // Several in a row join nothing: they are the digits of a hidden text.
+  if (is_joiner(point)) return before >= 0x0600 && !is_joiner(before);
   const bool direction = point == 0x200E || point == 0x200F;
-  if (direction) return before >= 0x0590 && before <= 0x08FF;
-  const bool tag = point >= 0xE0020 && point <= 0xE007F;
-  return tag && (before == 0x1F3F4 || (before >= 0xE0020 && before <= 0xE007F));
+  return direction && before >= 0x0590 && before <= 0x08FF;
+}
+
+// One chooses between forms of the character before it. Several in a row are
+// the digits of a hidden text.
+bool is_idle_selector(std::uint32_t point, std::uint32_t before) {
+  const auto is_selector = [](std::uint32_t each) {
+    return each >= 0xFE00 && each <= 0xFE0F;
+  };
+  return is_selector(point) && is_selector(before);
+}
+
+constexpr std::uint32_t black_flag = 0x1F3F4;
+
+// The end of the tags that make a flag that of a region, such as Scotland's;
+// `at` where there are none, or more than a region has.
+std::size_t end_of_region(std::string_view text, std::size_t at) {
+  constexpr std::size_t tags_max = 6;
+  std::size_t end = at;
+  for (std::size_t i = 0; i <= tags_max && end < text.size(); ++i) {
+    const Utf8Step step = decode_utf8(text, end);
+    if (!step.valid) return at;
+    end += step.bytes;
+    if (step.point == 0xE007F) return i > 0 ? end : at;
+    if (step.point < 0xE0030 || step.point > 0xE007A) return at;
+  }
+  return at;
 }
 
 // Letters of Greek, Cyrillic and Armenian that look like Latin ones in most
@@ -87,6 +114,27 @@ void for_each_word(std::string_view text, Look look) {
   if (word.end > word.begin) look(word);
 }
 
+// Whether an invisible character beyond ASCII may begin with these bytes.
+bool may_begin_invisible(unsigned char first, unsigned char second) {
+  switch (first) {
+    case 0xC2:  // U+0080 to U+00BF
+    case 0xCD:  // U+0340 to U+037F
+    case 0xD8:  // U+0600 to U+063F
+    case 0xE1:  // U+1000 to U+1FFF
+    case 0xEF:  // U+F000 to U+FFFF
+    case 0xF3:  // U+C0000 to U+FFFFF
+      return true;
+    case 0xE2:  // U+2000 to U+207F
+      return second <= 0x81;
+    case 0xE3:  // U+3140 to U+317F
+      return second == 0x85;
+    case 0xF0:  // U+1B000 to U+1BFFF, U+1D000 to U+1DFFF
+      return second == 0x9B || second == 0x9D;
+    default:
+      return false;
+  }
+}
+
 bool may_have_look_alike(std::string_view text) {
   text.remove_prefix(end_of_ascii(text, 0));
   // The first bytes of U+0340 to U+057F and of U+0580 to U+05BF.
@@ -98,13 +146,15 @@ bool may_have_look_alike(std::string_view text) {
 
 }  // namespace
 
-std::uint32_t hidden_in(std::string_view text, std::string& visible) {
+std::optional<std::uint32_t> hidden_in(std::string_view text,
+                                       std::string& visible) {
   visible.clear();
   if (end_of_printable_ascii(text, 0) == text.size() ||
       !may_have_invisible_or_less_than(text)) {
-    return 0;
+    return std::nullopt;
   }
-  std::uint32_t first = 0, before = 0;
+  std::optional<std::uint32_t> first;
+  std::uint32_t before = 0;
   std::size_t shown = 0;  // what is before it is in `visible`
   for (std::size_t at = 0; at < text.size();) {
     if (const std::size_t end = end_of_printable_ascii(text, at); end > at) {
@@ -113,18 +163,20 @@ std::uint32_t hidden_in(std::string_view text, std::string& visible) {
       continue;
     }
     const Utf8Step step = decode_utf8(text, at);
-    const bool hidden = step.valid && is_invisible(step.point) &&
-                        !is_line_end(step.point) &&
-                        !belongs(step.point, before);
+    const bool hidden =
+        step.valid && (is_idle_selector(step.point, before) ||
+                       (is_invisible(step.point) && !is_line_end(step.point) &&
+                        !belongs(step.point, before)));
     if (hidden) {
-      if (first == 0) first = step.point == 0 ? 0x2400 : step.point;
+      if (!first) first = step.point;
       visible.append(text, shown, at - shown);
       shown = at + step.bytes;
     }
     before = step.point;
     at += step.bytes;
+    if (step.valid && step.point == black_flag) at = end_of_region(text, at);
   }
-  if (first != 0) visible.append(text, shown);
+  if (first) visible.append(text, shown);
   return first;
 }
 
@@ -141,6 +193,47 @@ std::string_view look_alike_in(std::string_view text) {
   // Among Latin words only; a text in Russian has such words as well.
   if (disguised.end == 0 && latin > 0 && other == 0) disguised = all_alike;
   return text.substr(disguised.begin, disguised.end - disguised.begin);
+}
+
+bool may_hide(std::string_view text, ByteClasses classes) {
+  const auto is_hidden_control = [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 &&
+           !is_line_end(static_cast<unsigned char>(c));
+  };
+  return ((classes & control_byte) &&
+          std::ranges::any_of(text, is_hidden_control)) ||
+         json_may_hide(text, classes);
+}
+
+bool json_may_hide(std::string_view json, ByteClasses classes) {
+  if (classes & delete_byte) return true;
+  // Of U+0080 to U+00BF few cards have more than signs such as the degree.
+  constexpr ByteClasses others = lead_from_0300 | lead_from_0400;
+  const bool only_signs = !(classes & others);
+  if (only_signs && !(classes & lead_from_0080)) return false;
+  const auto next = [&](std::size_t at) {
+    if (only_signs) return std::min(json.find('\xC2', at), json.size());
+    const bool is_other = at < json.size() && (json[at] & 0x80);
+    return is_other ? at : end_of_ascii(json, at);
+  };
+  const auto byte_at = [&](std::size_t at) {
+    return at < json.size() ? static_cast<unsigned char>(json[at])
+                            : static_cast<unsigned char>(0);
+  };
+  // Bytes in the middle of a character begin none.
+  for (std::size_t at = next(0); at < json.size(); at = next(at + 1)) {
+    if (!may_begin_invisible(byte_at(at), byte_at(at + 1))) continue;
+    const Utf8Step step = decode_utf8(json, at);
+    if (step.valid && is_invisible(step.point) && !is_line_end(step.point)) {
+      return true;
+    }
+    const std::size_t after = at + step.bytes;
+    if (step.valid && after < json.size() &&
+        is_idle_selector(decode_utf8(json, after).point, step.point)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 std::string point_name(std::uint32_t point) {

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "card/card_text.h"
 #include "check/security/document_text.h"
+#include "check/security/hidden_characters.h"
 #include "check/security/secret_search.h"
 
 namespace cardinal {
@@ -118,15 +120,33 @@ void Redaction::add_strings(const Document& document,
     if (embedded) span = embedded->outer(span);
     spans_.push_back(span);
   };
-  for_each_string(
-      document.partial_root(), [&](const StringPlace& place, Value value) {
-        const FoundSecret secret = secret_of(place, *value.string());
-        if (!secret.what.empty()) add(value, *value.string(), secret);
-      });
+  const Value root = document.partial_root();
+  std::string visible;
+  for_each_string(root, [&](const StringPlace& place, Value value) {
+    const std::string_view text = *value.string();
+    const FoundSecret secret = secret_of(place, text);
+    if (!secret.what.empty()) add(value, text, secret);
+    // Whoever removes the hidden characters has it.
+    if (!hidden_in(text, visible)) return;
+    const FoundSecret split = secret_of(place, visible);
+    if (split.what.empty()) return;
+    add(value, text, {split.what, 0, text.size()});
+    add_text(
+        std::string_view(visible).substr(split.begin, split.end - split.begin));
+  });
+  for_each_name(root, [&](Value value, std::string_view name) {
+    const FoundSecret secret = secret_of_name(name);
+    if (!secret.what.empty()) add(value.key(), name, secret);
+  });
 }
 
 std::string Redaction::without_secrets(std::string text) const {
-  for (const std::string& secret : texts_) {
+  return without(texts_, std::move(text));
+}
+
+std::string Redaction::without(const std::vector<std::string>& secrets,
+                               std::string text) {
+  for (const std::string& secret : secrets) {
     const std::string_view start =
         std::string_view(secret).substr(0, compared_bytes);
     for (std::size_t at = text.find(start); at != std::string::npos;) {
@@ -159,6 +179,23 @@ void Redaction::apply(Report& report) const {
       diagnostic.fix->title = without_secrets(std::move(diagnostic.fix->title));
     }
   }
+}
+
+void SecretTexts::add(std::string_view document_text) {
+  if (!may_have_secret(document_text)) return;
+  Reader reader;
+  Faults faults;
+  const CardText given =
+      read_card_text(reader, std::string(document_text), {}, {});
+  const Document* const inner = given.embedded_in ? &given.inner : nullptr;
+  const Redaction found(given.outer, inner, given.embedded_in);
+  for (const std::string& text : found.texts()) {
+    if (std::ranges::find(texts_, text) == texts_.end()) texts_.push_back(text);
+  }
+}
+
+std::string SecretTexts::removed_from(std::string text) const {
+  return Redaction::without(texts_, std::move(text));
 }
 
 std::string masked_text(std::string_view text,

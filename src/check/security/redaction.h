@@ -18,8 +18,13 @@ class Redaction {
   Redaction(const Document& outer, const Document* inner, Value embedded_in);
 
   const std::vector<Span>& spans() const { return spans_; }
+  const std::vector<std::string>& texts() const { return texts_; }
   // Sets report.secrets, and removes the secrets from its diagnostics.
   void apply(Report& report) const;
+
+  // `text` with the beginnings of secrets in their place.
+  static std::string without(const std::vector<std::string>& secrets,
+                             std::string text);
 
  private:
   void add_strings(const Document& document, const EmbeddedText* embedded);
@@ -29,6 +34,18 @@ class Redaction {
   std::string without_secrets(std::string text) const;
 
   std::vector<Span> spans_;  // in the outer text
+  std::vector<std::string> texts_;
+};
+
+// The secrets of the documents that an answer is about.
+class SecretTexts {
+ public:
+  // A card, in any form, readable or not.
+  void add(std::string_view document_text);
+  bool empty() const { return texts_.empty(); }
+  std::string removed_from(std::string text) const;
+
+ private:
   std::vector<std::string> texts_;
 };
 

@@ -249,7 +249,8 @@ TextSecret url_password(std::string_view text, std::size_t at) {
     if (c == ':') colon = begin - 1;
     --begin;
   }
-  constexpr std::string_view before = "://";
+  // With a scheme or, in a relative reference, without.
+  constexpr std::string_view before = "//";
   if (colon == std::string_view::npos || begin < before.size() ||
       text.substr(begin - before.size(), before.size()) != before) {
     return {};

@@ -13,25 +13,27 @@
 namespace cardinal {
 
 enum class Indicator : std::uint8_t {
-  key,            // the opening of a key form
-  dotted_key,     // the same for forms with dots
-  github_pat,     // the middle of github_pat_
-  aws_key,        // AKIA, ASIA
-  jwt,            // eyJ
-  pem,            // -----BEGIN
-  bearer,         // Bearer, before a token
-  basic,          // Basic, before base64
-  authorization,  // the end of Authorization:
-  api_key,        // the end of api-key:
-  secret_name,    // in JSON text: how names of secrets end, with the quote
-  ipv4,           // the first number of a special network
-  ipv4_number,    // //2130706433, //0x7f000001
-  ipv6,           // an address in brackets, or of a special network
-  host,           // a name that only a private network has
-  localhost,      // its middle
-  instruction,    // the first word of an instruction
-  new_role,       // the middle of "you are now a"
-  chat_mark,      // what separates messages in a model's input
+  key,               // the opening of a key form
+  dotted_key,        // the same for forms with dots
+  github_pat,        // the middle of github_pat_
+  aws_key,           // AKIA, ASIA
+  jwt,               // eyJ
+  pem,               // -----BEGIN
+  bearer,            // Bearer, before a token
+  basic,             // Basic, before base64
+  authorization,     // the end of Authorization:
+  api_key,           // the end of api-key:
+  secret_name,       // in JSON text: how names of secrets end, with the quote
+  ipv4,              // the first number of a special network
+  ipv4_number,       // a host that begins with a digit: //2130706433, //0x7f.1
+  ipv6,              // an address in brackets, or of a special network
+  host,              // a name that only a private network has
+  localhost,         // its middle
+  instruction,       // in the word that an instruction begins with
+  instruction_noun,  // in a word for instructions, behind the first one
+  new_role,          // the middle of "you are now a"
+  system_prompt,     // the middle of "system prompt"
+  chat_mark,  // what separates messages in a model's input, or hides them
 };
 
 // What an indicator may be about, as bits.

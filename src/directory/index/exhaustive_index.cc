@@ -1,7 +1,6 @@
 #include "directory/index/exhaustive_index.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "base/check_that.h"
 #include "directory/words/agent_vector.h"
@@ -53,27 +52,12 @@ void ExhaustiveIndex::add_group(const SoftGroup& group, Sums& sums) const {
 
 std::vector<TextHit> ExhaustiveIndex::search(const TextPlan& plan,
                                              std::size_t count) const {
-  std::vector<std::size_t> all(plan.groups.size());
-  std::iota(all.begin(), all.end(), 0u);
-  return search_among(plan, all, entries_.size(), count);
-}
-
-std::vector<TextHit> ExhaustiveIndex::search_among(
-    const TextPlan& plan, std::span<const std::size_t> carriers,
-    std::size_t candidates, std::size_t count) const {
-  Sums carried, sums;
-  for (const std::size_t i : carriers) add_group(plan.groups[i], carried);
+  Sums sums;
   for (const SoftGroup& group : plan.groups) add_group(group, sums);
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> best;  // sum, change
-  for (const auto& [change, sum] : carried) best.emplace_back(sum, change);
-  std::ranges::stable_sort(best, std::greater<>(),
-                           [](const auto& entry) { return entry.first; });
-  if (best.size() > candidates) best.resize(candidates);
   const TextScorer scorer(plan);
   std::vector<TextHit> hits;
-  for (const auto& [sum, change] : best) {
-    hits.push_back(
-        {change, scorer.score(sums[change], entries_.at(change).vector)});
+  for (const auto& [change, sum] : sums) {
+    hits.push_back({change, scorer.score(sum, entries_.at(change).vector)});
   }
   std::ranges::sort(hits, ranks_before);
   if (hits.size() > count) hits.resize(count);

@@ -37,12 +37,6 @@ class ExhaustiveIndex final : public TermStatistics {
   TextPlan plan(std::string_view query);
   // The best of all cards that have a member of a group.
   std::vector<TextHit> search(const TextPlan& plan, std::size_t count) const;
-  // The same, of the `candidates` best by their sum over some
-  // groups, the carriers.
-  std::vector<TextHit> search_among(const TextPlan& plan,
-                                    std::span<const std::size_t> carriers,
-                                    std::size_t candidates,
-                                    std::size_t count) const;
 
  private:
   struct Entry {

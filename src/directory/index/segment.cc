@@ -1,16 +1,14 @@
 #include "directory/index/segment.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "base/errors.h"
-#include "directory/index/packed_block.h"
 
 namespace cardinal {
 namespace {
 
-// Everything in a file is aligned where it stands, but a file of strangers may
-// not be: values are copied out.
 template <class T>
 T value_at(const char* base, std::uint64_t index) {
   T value;
@@ -26,34 +24,62 @@ std::string hex_of(const std::array<std::uint8_t, 16>& id) {
 
 constexpr std::string_view rebuild_hint = "it is rebuilt from the cards";
 
-// The sections in the order in which they stand.
-bool in_order(const SegmentHeader& h, std::size_t file_bytes) {
+std::uint32_t start_groups(std::uint32_t terms) {
+  return (terms + terms_per_start - 1) / terms_per_start;
+}
+
+// How many bytes a section must have at least.
+std::uint64_t bytes_needed(const SegmentHeader& h, SegmentSection section) {
   const auto n = std::uint64_t{h.documents};
-  const std::uint64_t vectors = h.origin.words == 0 ? 0 : n * vector_dimensions;
-  const std::uint64_t groups =
-      (std::uint64_t{h.terms} + terms_per_start - 1) / terms_per_start;
-  const std::pair<std::uint64_t, std::uint64_t> sections[] = {
-      {h.changes, n * 8},
-      {h.vectors, vectors},
-      {h.row_ends, n * 8},
-      {h.rows, 0},
-      {h.term_starts, groups * 4},
-      {h.term_text, 0},
-      {h.entries, std::uint64_t{h.terms} * sizeof(SegmentTerm)},
-      {h.term_best, h.terms},
-      {h.block_table, std::uint64_t{h.blocks} * sizeof(SegmentBlock)},
-      {h.block_best, h.blocks},
-      {h.postings, 0},
-  };
-  std::uint64_t before = sizeof(SegmentHeader);
-  for (const auto& [offset, bytes] : sections) {
-    if (offset < before || offset > file_bytes) return false;
-    before = offset + bytes;
+  switch (section) {
+    case SegmentSection::changes:
+    case SegmentSection::row_ends:
+      return n * sizeof(std::uint64_t);
+    case SegmentSection::facts:
+      return n * sizeof(DocumentFacts);
+    case SegmentSection::vectors:
+      return h.origin.words == 0 ? 0 : n * vector_dimensions;
+    case SegmentSection::blocks:
+      return std::uint64_t{h.blocks} * sizeof(SegmentBlock);
+    case SegmentSection::entries:
+      return std::uint64_t{h.terms} * sizeof(SegmentTerm);
+    case SegmentSection::slots:
+      return std::uint64_t{h.slots} * sizeof(std::uint32_t);
+    case SegmentSection::term_starts:
+      return std::uint64_t{start_groups(h.terms)} * sizeof(std::uint32_t);
+    case SegmentSection::rows:
+    case SegmentSection::postings:
+    case SegmentSection::term_text:
+      break;
   }
-  return before <= file_bytes && h.size == file_bytes;
+  return 0;
+}
+
+bool in_order(const SegmentHeader& h, std::size_t file_bytes) {
+  if (h.documents > segment_documents_max || h.terms > segment_terms_max ||
+      !std::has_single_bit(h.slots) || h.slots <= h.terms || h.restricted > 1) {
+    return false;
+  }
+  if (h.begin[0] < sizeof h || h.begin[segment_sections] != file_bytes) {
+    return false;
+  }
+  for (std::size_t i = 0; i < segment_sections; ++i) {
+    const std::uint64_t begin = h.begin[i], end = h.begin[i + 1];
+    if (begin > end || begin % sizeof(std::uint64_t) != 0 ||
+        end - begin < bytes_needed(h, static_cast<SegmentSection>(i))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace
+
+std::string label_term(std::string_view label) {
+  return std::string(1, label_mark).append(label);
+}
+
+TermSlot::TermSlot(std::string_view term) : hash(checksum_of(term)) {}
 
 Status Segment::check(const SegmentOrigin& expected) const {
   const std::string_view bytes = bytes_.view();
@@ -61,9 +87,11 @@ Status Segment::check(const SegmentOrigin& expected) const {
     return invalid("this is not an index segment of this version; {}",
                    rebuild_hint);
   }
-  constexpr std::size_t unsummed = 16;  // magic and checksum
-  if (!in_order(*header_, bytes.size()) ||
-      header_->checksum != checksum_of(bytes.substr(unsummed))) {
+  constexpr std::size_t unsummed = 16;  // magic and the sum itself
+  if (header_->header_checksum !=
+          checksum_of(
+              bytes.substr(unsummed, sizeof(SegmentHeader) - unsummed)) ||
+      !in_order(*header_, bytes.size())) {
     return invalid("the index segment is damaged; {}", rebuild_hint);
   }
   if (header_->origin.directory != expected.directory) {
@@ -94,12 +122,23 @@ Result<Segment> Segment::open(const std::string& path,
                               const SegmentOrigin& expected) {
   TRY(SharedBytes bytes, SharedBytes::map(path));
   Result<Segment> segment = read(std::move(bytes), expected);
-  if (!segment) return cardinal::at(path, std::unexpected(segment.error()));
+  if (!segment) return at(path, std::unexpected(segment.error()));
   return segment;
 }
 
+Status Segment::verify() const {
+  if (header_->checksum == checksum_of(bytes().substr(sizeof(SegmentHeader)))) {
+    return {};
+  }
+  return invalid("the index segment is damaged; {}", rebuild_hint);
+}
+
 std::uint64_t Segment::change_of(std::uint32_t document) const {
-  return value_at<std::uint64_t>(at(header_->changes), document);
+  return value_at<std::uint64_t>(begin(SegmentSection::changes), document);
+}
+
+DocumentFacts Segment::facts_of(std::uint32_t document) const {
+  return value_at<DocumentFacts>(begin(SegmentSection::facts), document);
 }
 
 std::optional<std::uint32_t> Segment::document_of(std::uint64_t change) const {
@@ -117,77 +156,97 @@ std::optional<std::uint32_t> Segment::document_of(std::uint64_t change) const {
 }
 
 std::string_view Segment::row_of(std::uint32_t document) const {
-  const char* ends = at(header_->row_ends);
-  const std::uint64_t begin =
+  const char* ends = begin(SegmentSection::row_ends);
+  const std::uint64_t first =
       document == 0 ? 0 : value_at<std::uint64_t>(ends, document - 1);
-  return {at(header_->rows) + begin,
-          value_at<std::uint64_t>(ends, document) - begin};
+  const std::uint64_t last = value_at<std::uint64_t>(ends, document);
+  if (first > last || last > bytes_of(SegmentSection::rows)) return {};
+  return {begin(SegmentSection::rows) + first, last - first};
 }
 
-TextVector Segment::vector_of(std::uint32_t document) const {
-  if (header_->origin.words == 0) return TextVector{};
-  return value_at<TextVector>(at(header_->vectors), document);
+TextVectorView Segment::vector_of(std::uint32_t document) const {
+  static constexpr TextVector none{};
+  if (!has_vectors()) return none;
+  const char* vectors = begin(SegmentSection::vectors);
+  return TextVectorView(reinterpret_cast<const std::int8_t*>(vectors) +
+                            std::size_t{document} * vector_dimensions,
+                        vector_dimensions);
 }
 
 SegmentTerm Segment::term(std::uint32_t index) const {
-  return value_at<SegmentTerm>(at(header_->entries), index);
-}
-std::uint8_t Segment::best_of_term(std::uint32_t index) const {
-  return value_at<std::uint8_t>(at(header_->term_best), index);
+  return value_at<SegmentTerm>(begin(SegmentSection::entries), index);
 }
 SegmentBlock Segment::block(std::uint32_t index) const {
-  return value_at<SegmentBlock>(at(header_->block_table), index);
-}
-std::uint8_t Segment::best_of_block(std::uint32_t index) const {
-  return value_at<std::uint8_t>(at(header_->block_best), index);
+  return value_at<SegmentBlock>(begin(SegmentSection::blocks), index);
 }
 
-const char* Segment::start_of(std::uint32_t group) const {
-  return at(header_->term_text) +
-         value_at<std::uint32_t>(at(header_->term_starts), group);
+VarintReader Segment::terms_from(std::uint32_t group) const {
+  const char* text = begin(SegmentSection::term_text);
+  const auto start =
+      value_at<std::uint32_t>(begin(SegmentSection::term_starts), group);
+  const std::size_t bytes = bytes_of(SegmentSection::term_text);
+  return {text + std::min<std::size_t>(start, bytes), text + bytes};
 }
 
 std::string_view Segment::first_of(std::uint32_t group) const {
-  const char* text = start_of(group);
-  read_varint(text);  // shares nothing with the term before it
-  const std::uint32_t bytes = read_varint(text);
-  return {text, bytes};
+  VarintReader reader = terms_from(group);
+  reader.next();  // shares nothing with the term before it
+  return reader.take(reader.next());
+}
+
+bool Segment::is_term(std::uint32_t index, std::string_view term) const {
+  SegmentTerms walk(*this, index);
+  return walk.next() && walk.term() == term;
 }
 
 std::optional<std::uint32_t> Segment::find(std::string_view term) const {
-  if (terms() == 0) return {};
-  std::uint32_t low = 0;
-  std::uint32_t high = (terms() + terms_per_start - 1) / terms_per_start;
-  while (high - low > 1) {
-    const std::uint32_t middle = low + (high - low) / 2;
-    (first_of(middle) <= term ? low : high) = middle;
-  }
-  const char* text = start_of(low);
-  const std::uint32_t end = std::min(terms(), (low + 1) * terms_per_start);
-  std::string current;
-  for (std::uint32_t i = low * terms_per_start; i < end; ++i) {
-    const std::uint32_t shared = read_varint(text);
-    const std::uint32_t bytes = read_varint(text);
-    current.resize(shared);
-    current.append(text, bytes);
-    text += bytes;
-    if (current >= term)
-      return current == term ? std::optional(i) : std::nullopt;
+  const TermSlot wanted(term);
+  const std::uint32_t mask = header_->slots - 1;
+  auto at = static_cast<std::uint32_t>(wanted.hash);
+  for (std::uint32_t tried = 0; tried <= mask; ++tried, ++at) {
+    const auto slot =
+        value_at<std::uint32_t>(begin(SegmentSection::slots), at & mask);
+    if (slot == 0) return {};
+    if ((slot ^ wanted.mark()) >> 24 != 0) continue;
+    const std::uint32_t index = TermSlot::place(slot) - 1;
+    if (index < terms() && is_term(index, term)) return index;
   }
   return {};
 }
 
-bool SegmentTerms::next() {
-  if (next_ == segment_->terms()) return false;
-  if (next_ % terms_per_start == 0) {
-    at_ = segment_->start_of(next_ / terms_per_start);
+std::uint32_t Segment::lower_bound(std::string_view term) const {
+  std::uint32_t low = 0, high = start_groups(terms());
+  while (high - low > 1) {
+    const std::uint32_t middle = low + (high - low) / 2;
+    (first_of(middle) < term ? low : high) = middle;
   }
-  const std::uint32_t shared = read_varint(at_);
-  const std::uint32_t bytes = read_varint(at_);
-  term_.resize(shared);
-  term_.append(at_, bytes);
-  at_ += bytes;
+  SegmentTerms walk(*this, low * terms_per_start);
+  while (walk.next()) {
+    if (walk.term() >= term) return walk.index();
+  }
+  return terms();
+}
+
+SegmentTerms::SegmentTerms(const Segment& segment, std::uint32_t from)
+    : segment_(&segment), next_(from) {
+  if (from >= segment.terms()) return;
+  next_ = from - from % terms_per_start;
+  while (next_ < from) read_one();
+}
+
+void SegmentTerms::read_one() {
+  if (next_ % terms_per_start == 0) {
+    reader_ = segment_->terms_from(next_ / terms_per_start);
+  }
+  const std::uint32_t shared = reader_.next();
+  term_.resize(std::min<std::size_t>(shared, term_.size()));
+  term_.append(reader_.take(reader_.next()));
   ++next_;
+}
+
+bool SegmentTerms::next() {
+  if (next_ >= segment_->terms()) return false;
+  read_one();
   return true;
 }
 

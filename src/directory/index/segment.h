@@ -1,10 +1,12 @@
-// A segment: the text index of some cards, immutable, in one piece of memory
+// A segment: the index of some documents, immutable, in one piece of memory
 // that is also its file. docs/ranking.md has the layout.
 //
 //   Result<Segment> segment = Segment::open(path, expected);
 //   if (const auto term = segment->find("translat")) ...
 //
-// Documents are numbered from 0 in the order of their changes.
+// Documents are numbered from 0 in the order of their changes. Opening checks
+// the header and where the sections are, not every byte: what is damaged inside
+// finds less, but is never read beyond its section. `verify` reads it all.
 //
 // Thread safety: immutable; copies share the bytes.
 #pragma once
@@ -12,10 +14,11 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
+#include "directory/index/index_document.h"
+#include "directory/index/packed_block.h"
 #include "directory/mapped_file.h"
 #include "directory/words/text_vector.h"
 
@@ -30,33 +33,41 @@ struct SegmentOrigin {
   bool operator==(const SegmentOrigin&) const = default;
 };
 
-// The first 192 bytes of the file. Offsets are from its beginning.
+// In the order in which they stand.
+enum class SegmentSection : std::uint8_t {
+  changes,      // documents x uint64
+  facts,        // documents x DocumentFacts
+  vectors,      // documents x 96 int8; none without a table
+  row_ends,     // documents x uint64
+  rows,         // bytes
+  postings,     // bytes
+  blocks,       // blocks x SegmentBlock
+  entries,      // terms x SegmentTerm
+  slots,        // hash table of terms
+  term_starts,  // one uint32 for every 16 terms
+  term_text,    // front-coded
+};
+inline constexpr std::size_t segment_sections =
+    static_cast<std::size_t>(SegmentSection::term_text) + 1;
+
+// The first 256 bytes of the file.
 struct SegmentHeader {
   std::uint64_t magic;
-  std::uint64_t checksum;  // of everything after it
+  std::uint64_t header_checksum;  // of the rest of the header
+  std::uint64_t checksum;         // of everything after the header
   SegmentOrigin origin;
   std::uint64_t first_change, last_change;
-  std::uint32_t documents, terms, blocks, unused;
-  std::uint64_t changes;      // documents x uint64
-  std::uint64_t vectors;      // documents x 96 int8; none without a table
-  std::uint64_t row_ends;     // documents x uint64
-  std::uint64_t rows;         // bytes
-  std::uint64_t term_starts;  // one uint32 for every 16 terms
-  std::uint64_t term_text;    // front-coded
-  std::uint64_t entries;      // terms x SegmentTerm
-  std::uint64_t term_best;    // terms x uint8: the largest impact
-  std::uint64_t block_table;  // blocks x SegmentBlock
-  std::uint64_t block_best;   // blocks x uint8
-  std::uint64_t postings;     // bytes
-  std::uint64_t size;         // of the file
-  std::uint64_t reserved[3];
+  std::uint32_t documents, terms, blocks, slots;
+  std::uint64_t restricted;                   // 1: all of its documents are
+  std::uint64_t begin[segment_sections + 1];  // from the file's; the last: size
+  std::uint64_t unused[9];
 };
-static_assert(sizeof(SegmentHeader) == 192);
+static_assert(sizeof(SegmentHeader) == 256);
 
 struct SegmentTerm {
   std::uint32_t documents;
-  // Of one document: its number and the impact in the lowest byte. Otherwise
-  // the index of its first block.
+  // Of one document: its number and the level in the lowest byte. Otherwise
+  // where its list begins among the postings.
   std::uint32_t at;
 };
 struct SegmentBlock {
@@ -64,67 +75,98 @@ struct SegmentBlock {
   std::uint32_t offset;  // in the postings
 };
 
-inline constexpr std::uint64_t segment_magic = 0x3147'4553'4344'5243;
+inline constexpr std::uint64_t segment_magic = 0x3347'4553'4344'5243;
 inline constexpr std::uint32_t terms_per_start = 16;
-// Numbers and impacts of single documents share 32 bits.
+// Numbers and levels of single documents share 32 bits, as do the places of
+// terms and a part of their hash.
 inline constexpr std::uint32_t segment_documents_max = 1u << 24;
+inline constexpr std::uint32_t segment_terms_max = (1u << 24) - 1;
 inline constexpr std::uint32_t no_document = 0xFFFF'FFFF;
+// Labels stand among the terms, behind a byte that no term begins with.
+inline constexpr char label_mark = '\x01';
+std::string label_term(std::string_view label);
 
 class Segment {
  public:
-  // Fails: as mapping does; invalid, if the file is damaged, of another
-  // version, directory or table of words.
+  // Fails: as mapping does; invalid, if the file is of another version,
+  // directory or table of words, or its header is damaged.
   static Result<Segment> open(const std::string& path,
                               const SegmentOrigin& expected);
   static Result<Segment> read(SharedBytes bytes, const SegmentOrigin& expected);
+  // Reads every byte. Fails: invalid, if one is damaged.
+  Status verify() const;
 
   const SegmentHeader& header() const { return *header_; }
   std::uint32_t documents() const { return header_->documents; }
   std::uint32_t terms() const { return header_->terms; }
   std::string_view bytes() const { return bytes_.view(); }
+  std::size_t bytes_of(SegmentSection section) const {
+    return static_cast<std::size_t>(end(section) - begin(section));
+  }
 
+  // Requires of all: the document or term is there.
   std::uint64_t change_of(std::uint32_t document) const;
+  DocumentFacts facts_of(std::uint32_t document) const;
+  std::string_view row_of(std::uint32_t document) const;
+  TextVectorView vector_of(std::uint32_t document) const;
+  SegmentTerm term(std::uint32_t index) const;
+  SegmentBlock block(std::uint32_t index) const;
+
+  bool has_vectors() const { return header_->origin.words != 0; }
   // The document of a change, if it is here.
   std::optional<std::uint32_t> document_of(std::uint64_t change) const;
-  // What the directory stored with it, for answers.
-  std::string_view row_of(std::uint32_t document) const;
-  TextVector vector_of(std::uint32_t document) const;
-
   // The index of a term.
   std::optional<std::uint32_t> find(std::string_view term) const;
-  SegmentTerm term(std::uint32_t index) const;
-  std::uint8_t best_of_term(std::uint32_t index) const;
-  SegmentBlock block(std::uint32_t index) const;
-  std::uint8_t best_of_block(std::uint32_t index) const;
-  const char* postings() const { return at(header_->postings); }
+  // The index of the first term that is not less.
+  std::uint32_t lower_bound(std::string_view term) const;
+
+  const char* begin(SegmentSection section) const {
+    return bytes_.view().data() +
+           header_->begin[static_cast<std::size_t>(section)];
+  }
+  const char* end(SegmentSection section) const {
+    return bytes_.view().data() +
+           header_->begin[static_cast<std::size_t>(section) + 1];
+  }
 
  private:
   friend class SegmentTerms;
   Status check(const SegmentOrigin& expected) const;
-  const char* at(std::uint64_t offset) const {
-    return bytes_.view().data() + offset;
-  }
-  const char* start_of(std::uint32_t group) const;
+  VarintReader terms_from(std::uint32_t group) const;
   std::string_view first_of(std::uint32_t group) const;
+  bool is_term(std::uint32_t index, std::string_view term) const;
 
   SharedBytes bytes_;
   const SegmentHeader* header_ = nullptr;
 };
 
-// All terms of a segment in order.
+// The terms of a segment in order, from one on.
 class SegmentTerms {
  public:
-  explicit SegmentTerms(const Segment& segment) : segment_(&segment) {}
+  explicit SegmentTerms(const Segment& segment, std::uint32_t from = 0);
   // Moves to the next one, the first at the beginning.
   bool next();
   const std::string& term() const { return term_; }
   std::uint32_t index() const { return next_ - 1; }
 
  private:
+  void read_one();
+
   const Segment* segment_;
-  const char* at_ = nullptr;
-  std::uint32_t next_ = 0;
+  VarintReader reader_{nullptr, nullptr};
+  std::uint32_t next_;
   std::string term_;
+};
+
+// Of the slots: where a term is looked for first, and what is kept of its hash.
+struct TermSlot {
+  explicit TermSlot(std::string_view term);
+  std::uint64_t hash;
+  std::uint32_t mark() const {
+    return static_cast<std::uint32_t>(hash >> 56) << 24;
+  }
+  // 0 is free: places count from 1.
+  static std::uint32_t place(std::uint32_t slot) { return slot & 0xFF'FFFFu; }
 };
 
 }  // namespace cardinal

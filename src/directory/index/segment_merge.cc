@@ -4,23 +4,22 @@
 #include <queue>
 
 #include "base/check_that.h"
-#include "directory/index/posting_cursor.h"
-#include "directory/index/segment_writer.h"
 
 namespace cardinal {
 namespace {
 
 class Merge {
  public:
-  explicit Merge(std::span<const MergeInput> inputs)
-      : writer_(inputs.front().segment->header().origin) {
+  Merge(std::span<const MergeInput> inputs, const std::string& folder)
+      : writer_(inputs.front().segment->header().origin,
+                inputs.front().segment->header().restricted != 0, folder) {
     for (const MergeInput& input : inputs) {
       inputs_.push_back({input.segment, SegmentTerms(*input.segment), {}});
       add_documents(input);
     }
   }
 
-  std::string run() {
+  SegmentWriter run() {
     for (std::size_t i = 0; i < inputs_.size(); ++i) advance(i);
     std::vector<Posting> postings;
     while (!waiting_.empty()) {
@@ -36,8 +35,7 @@ class Merge {
       }
       if (!postings.empty()) writer_.add_term(term, postings);
     }
-    return writer_.finish(inputs_.front().segment->header().first_change,
-                          inputs_.back().segment->header().last_change);
+    return std::move(writer_);
   }
 
  private:
@@ -64,8 +62,8 @@ class Merge {
         continue;
       }
       numbers.push_back(writer_.documents());
-      writer_.add_document(segment.change_of(i), segment.row_of(i),
-                           segment.vector_of(i));
+      writer_.add_document(segment.change_of(i), segment.facts_of(i),
+                           segment.vector_of(i), segment.row_of(i));
     }
   }
 
@@ -74,11 +72,15 @@ class Merge {
   }
 
   static void append(const Input& input, std::vector<Posting>& postings) {
-    PostingCursor cursor(*input.segment, input.terms.index(), 1);
-    for (; cursor.document() != no_document; cursor.next()) {
-      const std::uint32_t number = input.numbers[cursor.document()];
-      if (number != no_document) postings.push_back({number, cursor.impact()});
+    const std::size_t before = postings.size();
+    append_postings(*input.segment, input.terms.index(), postings);
+    std::size_t kept = before;
+    for (std::size_t i = before; i < postings.size(); ++i) {
+      const std::uint32_t number = input.numbers[postings[i].document];
+      if (number == no_document) continue;
+      postings[kept++] = {number, postings[i].level};
     }
+    postings.resize(kept);
   }
 
   SegmentWriter writer_;
@@ -89,9 +91,15 @@ class Merge {
 
 }  // namespace
 
-std::string merge_segments(std::span<const MergeInput> inputs) {
+SegmentWriter merge_segments(std::span<const MergeInput> inputs,
+                             const std::string& folder) {
   CHECK(!inputs.empty());
-  return Merge(inputs).run();
+  return Merge(inputs, folder).run();
+}
+
+ChangeRange range_of(std::span<const MergeInput> inputs) {
+  return {inputs.front().segment->header().first_change,
+          inputs.back().segment->header().last_change};
 }
 
 }  // namespace cardinal

@@ -7,8 +7,9 @@
 #include <span>
 #include <string>
 
-#include "directory/index/candidates.h"
+#include "directory/index/document_bits.h"
 #include "directory/index/segment.h"
+#include "directory/index/segment_writer.h"
 
 namespace cardinal {
 
@@ -17,9 +18,15 @@ struct MergeInput {
   const DocumentBits* deleted;
 };
 
-// The bytes of the new segment; it may have no documents at all.
+// The documents and terms of all inputs in one writer, which may stay without
+// documents.
 // Requires: at least one input; the changes of each are after those of the one
-// before; all of one origin; together at most `segment_documents_max`.
-std::string merge_segments(std::span<const MergeInput> inputs);
+// before; all of one origin, all restricted or none; together at most
+// `segment_documents_max`.
+SegmentWriter merge_segments(std::span<const MergeInput> inputs,
+                             const std::string& folder = {});
+
+// From the first change of the first input to the last of the last.
+ChangeRange range_of(std::span<const MergeInput> inputs);
 
 }  // namespace cardinal

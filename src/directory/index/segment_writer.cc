@@ -1,176 +1,197 @@
 #include "directory/index/segment_writer.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
-#include <array>
+#include <bit>
+#include <cerrno>
 #include <cstring>
 
 #include "base/check_that.h"
-#include "directory/index/packed_block.h"
 
 namespace cardinal {
 namespace {
 
-std::uint8_t best_impact(std::span<const Posting> postings) {
-  return std::ranges::max(postings, {}, &Posting::impact).impact;
+constexpr std::uint64_t section_alignment = 64;
+constexpr std::size_t taken_at_a_time = 1u << 20;
+
+std::uint64_t aligned_up(std::uint64_t bytes) {
+  return (bytes + section_alignment - 1) / section_alignment *
+         section_alignment;
 }
 
-constexpr std::size_t section_alignment = 64;
-
-class SectionWriter {
- public:
-  explicit SectionWriter(std::string& out) : out_(out) {}
-
-  // Its offset.
-  std::uint64_t add(std::string_view bytes) {
-    out_.resize((out_.size() + section_alignment - 1) / section_alignment *
-                    section_alignment,
-                '\0');
-    const std::uint64_t offset = out_.size();
-    out_ += bytes;
-    return offset;
-  }
-  template <class T>
-  std::uint64_t add(const std::vector<T>& values) {
-    return add(std::string_view(reinterpret_cast<const char*>(values.data()),
-                                values.size() * sizeof(T)));
-  }
-
- private:
-  std::string& out_;
-};
+std::size_t number_of(SegmentSection section) {
+  return static_cast<std::size_t>(section);
+}
 
 }  // namespace
 
-void SegmentWriter::add_document(std::uint64_t change, std::string_view row,
-                                 const TextVector& vector) {
-  CHECK(documents() < segment_documents_max);
-  CHECK(changes_.empty() || changes_.back() < change);
-  changes_.push_back(change);
-  rows_ += row;
-  row_ends_.push_back(rows_.size());
-  if (origin_.words != 0) vectors_.push_back(vector);
+SegmentWriter::SegmentWriter(const SegmentOrigin& origin, bool restricted,
+                             const std::string& folder)
+    : origin_(origin), restricted_(restricted) {
+  for (std::size_t i = 0; i < segment_sections; ++i) {
+    sections_.emplace_back(folder);
+  }
+}
+
+void SegmentWriter::add_document(std::uint64_t change,
+                                 const DocumentFacts& facts,
+                                 TextVectorView vector, std::string_view row) {
+  CHECK(documents_ < segment_documents_max);
+  CHECK(documents_ == 0 || last_change_ < change);
+  ++documents_;
+  last_change_ = change;
+  rows_bytes_ += row.size();
+  sections_[number_of(SegmentSection::changes)].append_value(change);
+  sections_[number_of(SegmentSection::facts)].append_value(facts);
+  if (origin_.words != 0) {
+    sections_[number_of(SegmentSection::vectors)].append(
+        {reinterpret_cast<const char*>(vector.data()), vector.size()});
+  }
+  sections_[number_of(SegmentSection::rows)].append(row);
+  sections_[number_of(SegmentSection::row_ends)].append_value(rows_bytes_);
 }
 
 void SegmentWriter::add_term(std::string_view term,
                              std::span<const Posting> postings) {
-  CHECK(!postings.empty() && (entries_.empty() || last_term_ < term));
+  CHECK(terms_ < segment_terms_max && (terms_ == 0 || last_term_ < term));
+  Spool& text = sections_[number_of(SegmentSection::term_text)];
   std::size_t shared = 0;
-  if (entries_.size() % terms_per_start == 0) {
-    term_starts_.push_back(static_cast<std::uint32_t>(term_text_.size()));
+  if (terms_ % terms_per_start == 0) {
+    sections_[number_of(SegmentSection::term_starts)].append_value(
+        static_cast<std::uint32_t>(text.size()));
   } else {
-    const auto differ = std::ranges::mismatch(last_term_, term);
-    shared = static_cast<std::size_t>(differ.in1 - last_term_.begin());
+    const std::size_t most = std::min(last_term_.size(), term.size());
+    while (shared < most && last_term_[shared] == term[shared]) ++shared;
   }
-  append_varint(term_text_, static_cast<std::uint32_t>(shared));
-  append_varint(term_text_, static_cast<std::uint32_t>(term.size() - shared));
-  term_text_ += term.substr(shared);
+  std::string coded;
+  append_varint(coded, static_cast<std::uint32_t>(shared));
+  append_varint(coded, static_cast<std::uint32_t>(term.size() - shared));
+  text.append(coded);
+  text.append(term.substr(shared));
   last_term_ = term;
-  term_best_.push_back(best_impact(postings));
-  if (postings.size() == 1) {
-    entries_.push_back({1, postings[0].document << 8 | postings[0].impact});
-    return;
-  }
-  entries_.push_back({static_cast<std::uint32_t>(postings.size()),
-                      static_cast<std::uint32_t>(blocks_.size())});
-  std::uint32_t before = no_document;
-  while (!postings.empty()) {
-    const auto block = postings.first(std::min(postings.size(), block_size));
-    add_block(block, before);
-    before = block.back().document;
-    postings = postings.subspan(block.size());
-  }
+  hashes_.push_back(TermSlot(term).hash);
+  sections_[number_of(SegmentSection::entries)].append_value(
+      postings_.add(postings));
+  Spool& bytes = sections_[number_of(SegmentSection::postings)];
+  bytes.append(postings_.take_bytes());
+  ++terms_;
 }
 
-// Gaps less one, so that consecutive documents need no bits; `before` wraps
-// around for the first document. A full block is packed, the last one of a term
-// has a varint for each gap. Impacts follow.
-void SegmentWriter::add_block(std::span<const Posting> postings,
-                              std::uint32_t before) {
-  blocks_.push_back(
-      {postings.back().document, static_cast<std::uint32_t>(postings_.size())});
-  block_best_.push_back(best_impact(postings));
-  std::array<std::uint32_t, block_size> gaps{};
-  for (std::size_t i = 0; i < postings.size(); ++i) {
-    gaps[i] = postings[i].document - before - 1;
-    before = postings[i].document;
+void SegmentWriter::complete_tables() {
+  // Readers load whole words.
+  sections_[number_of(SegmentSection::postings)].append(
+      std::string(unpack_slack, '\0'));
+  for (const SegmentBlock& block : postings_.blocks()) {
+    sections_[number_of(SegmentSection::blocks)].append_value(block);
   }
-  if (postings.size() == block_size) {
-    const std::uint32_t bits = bits_of(gaps);
-    postings_ += static_cast<char>(bits);
-    pack(gaps, bits, postings_);
-  } else {
-    for (std::size_t i = 0; i < postings.size(); ++i) {
-      append_varint(postings_, gaps[i]);
-    }
+  // At most two thirds are taken.
+  slots_ = static_cast<std::uint32_t>(std::bit_ceil(terms_ + terms_ / 2 + 1u));
+  std::vector<std::uint32_t> slots(slots_, 0);
+  for (std::uint32_t i = 0; i < terms_; ++i) {
+    auto at = static_cast<std::uint32_t>(hashes_[i]);
+    while (slots[at & (slots_ - 1)] != 0) ++at;
+    slots[at & (slots_ - 1)] =
+        (i + 1) | static_cast<std::uint32_t>(hashes_[i] >> 56) << 24;
   }
-  for (const Posting& posting : postings) {
-    postings_ += static_cast<char>(posting.impact);
-  }
+  sections_[number_of(SegmentSection::slots)].append(
+      {reinterpret_cast<const char*>(slots.data()),
+       slots.size() * sizeof(std::uint32_t)});
 }
 
-std::string SegmentWriter::finish(std::uint64_t first_change,
-                                  std::uint64_t last_change) {
+SegmentHeader SegmentWriter::header_for(const ChangeRange& range) {
+  complete_tables();
   SegmentHeader header{};
   header.magic = segment_magic;
   header.origin = origin_;
-  header.first_change = first_change;
-  header.last_change = last_change;
-  header.documents = documents();
-  header.terms = static_cast<std::uint32_t>(entries_.size());
-  header.blocks = static_cast<std::uint32_t>(blocks_.size());
+  header.first_change = range.first;
+  header.last_change = range.last;
+  header.documents = documents_;
+  header.terms = terms_;
+  header.blocks = static_cast<std::uint32_t>(postings_.blocks().size());
+  header.slots = slots_;
+  header.restricted = restricted_ ? 1 : 0;
+  std::uint64_t at = sizeof header;
+  for (std::size_t i = 0; i < segment_sections; ++i) {
+    header.begin[i] = at;
+    at = aligned_up(at + sections_[i].size());
+  }
+  header.begin[segment_sections] = at;
+  return header;
+}
+
+Status SegmentWriter::write_sections(const SegmentHeader& header,
+                                     const Sink& sink) {
+  for (std::size_t i = 0; i < segment_sections; ++i) {
+    TRY_STATUS(sections_[i].each(sink));
+    const std::uint64_t end = header.begin[i] + sections_[i].size();
+    TRY_STATUS(sink(std::string(header.begin[i + 1] - end, '\0')));
+  }
+  return {};
+}
+
+namespace {
+
+void sum_up(SegmentHeader& header, const Checksum& content) {
+  header.checksum = content.value();
+  constexpr std::size_t unsummed = 16;  // magic and the sum itself
+  header.header_checksum =
+      checksum_of({reinterpret_cast<const char*>(&header) + unsummed,
+                   sizeof header - unsummed});
+}
+
+}  // namespace
+
+std::string SegmentWriter::finish(const ChangeRange& range) {
+  SegmentHeader header = header_for(range);
   std::string out(sizeof header, '\0');
-  SectionWriter sections(out);
-  header.changes = sections.add(changes_);
-  header.vectors = sections.add(vectors_);
-  header.row_ends = sections.add(row_ends_);
-  header.rows = sections.add(rows_);
-  header.term_starts = sections.add(term_starts_);
-  header.term_text = sections.add(term_text_);
-  header.entries = sections.add(entries_);
-  header.term_best = sections.add(term_best_);
-  header.block_table = sections.add(blocks_);
-  header.block_best = sections.add(block_best_);
-  header.postings = sections.add(postings_);
-  header.size = out.size();
-  std::memcpy(out.data(), &header, sizeof header);
-  constexpr std::size_t unsummed = 16;  // magic and checksum
-  header.checksum = checksum_of(std::string_view(out).substr(unsummed));
+  out.reserve(header.begin[segment_sections]);
+  Checksum content;
+  const Status written = write_sections(header, [&](std::string_view bytes) {
+    content.add(bytes);
+    out += bytes;
+    return Status();
+  });
+  CHECK(written);  // it is all in memory
+  sum_up(header, content);
   std::memcpy(out.data(), &header, sizeof header);
   return out;
 }
 
-std::string write_segment(std::span<const IndexedDocument> documents,
-                          const SegmentOrigin& origin,
-                          std::uint64_t first_change,
-                          std::uint64_t last_change) {
-  SegmentWriter writer(origin);
-  // Sorted once instead of kept sorted: most terms come with most cards.
-  struct Occurrence {
-    std::string_view term;
-    Posting posting;
+Status SegmentWriter::finish(const ChangeRange& range,
+                             const std::string& path) {
+  SegmentHeader header = header_for(range);
+  const Descriptor file(::open(path.c_str(),
+                               O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
+                               private_file_mode));
+  if (file.number < 0) return std::unexpected(system_error(path, errno));
+  const std::string room(sizeof header, '\0');
+  TRY_STATUS(write_all(file.number, room, path));
+  Checksum content;
+  std::string waiting;
+  const auto flush = [&] {
+    const Status written = write_all(file.number, waiting, path);
+    waiting.clear();
+    return written;
   };
-  std::vector<Occurrence> occurrences;
-  for (const IndexedDocument& document : documents) {
-    const std::uint32_t number = writer.documents();
-    writer.add_document(document.change, document.row, document.vector);
-    for (const AgentTerm& term : document.terms) {
-      occurrences.push_back({term.term, {number, term.impact}});
-    }
+  TRY_STATUS(write_sections(header, [&](std::string_view bytes) -> Status {
+    content.add(bytes);
+    waiting += bytes;
+    return waiting.size() < taken_at_a_time ? Status() : flush();
+  }));
+  TRY_STATUS(flush());
+  sum_up(header, content);
+  if (::lseek(file.number, 0, SEEK_SET) != 0) {
+    return std::unexpected(system_error(path, errno));
   }
-  std::ranges::sort(occurrences, [](const Occurrence& a, const Occurrence& b) {
-    return a.term != b.term ? a.term < b.term
-                            : a.posting.document < b.posting.document;
-  });
-  std::vector<Posting> postings;
-  for (std::size_t i = 0; i < occurrences.size();) {
-    const std::string_view term = occurrences[i].term;
-    postings.clear();
-    for (; i < occurrences.size() && occurrences[i].term == term; ++i) {
-      postings.push_back(occurrences[i].posting);
-    }
-    writer.add_term(term, postings);
+  TRY_STATUS(write_all(file.number,
+                       {reinterpret_cast<const char*>(&header), sizeof header},
+                       path));
+  if (::fsync(file.number) != 0) {
+    return std::unexpected(system_error(path, errno));
   }
-  return writer.finish(first_change, last_change);
+  return {};
 }
 
 }  // namespace cardinal

@@ -1,74 +1,76 @@
 // Writes a segment: documents first, then the terms in order with their
 // postings.
 //
-//   SegmentWriter writer(origin);
-//   writer.add_document(change, row, vector);
+//   SegmentWriter writer(origin, false);
+//   writer.add_document(change, facts, vector, row);
 //   writer.add_term("translat", postings);
-//   SharedBytes bytes(writer.finish(first_change, last_change));
+//   std::string bytes = writer.finish(range);
 //
 // Thread safety: one thread.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "directory/index/posting_list.h"
 #include "directory/index/segment.h"
-#include "directory/text/agent_text.h"
+#include "directory/index/spool.h"
 
 namespace cardinal {
 
-struct Posting {
-  std::uint32_t document;
-  std::uint8_t impact;
-  bool operator==(const Posting&) const = default;
+// Both ends are in it.
+struct ChangeRange {
+  std::uint64_t first = 0, last = 0;
+  bool operator==(const ChangeRange&) const = default;
 };
 
 class SegmentWriter {
  public:
-  explicit SegmentWriter(const SegmentOrigin& origin) : origin_(origin) {}
+  // What is large is collected in files in `folder`, or in memory if it is
+  // empty.
+  SegmentWriter(const SegmentOrigin& origin, bool restricted,
+                const std::string& folder = {});
 
   // Requires: a later change than the one before; room for it.
-  void add_document(std::uint64_t change, std::string_view row,
-                    const TextVector& vector);
+  void add_document(std::uint64_t change, const DocumentFacts& facts,
+                    TextVectorView vector, std::string_view row);
   // Requires: after the term before it; documents ascend, at least one.
   void add_term(std::string_view term, std::span<const Posting> postings);
 
-  // The bytes of the segment, which covers the given changes.
-  std::string finish(std::uint64_t first_change, std::uint64_t last_change);
+  // The segment, which covers the given changes. Requires: no folder.
+  std::string finish(const ChangeRange& range);
+  // The same in a file, synced. Fails: as writing does; what was written is
+  // left behind.
+  Status finish(const ChangeRange& range, const std::string& path);
 
-  std::uint32_t documents() const {
-    return static_cast<std::uint32_t>(changes_.size());
-  }
+  std::uint32_t documents() const { return documents_; }
 
  private:
-  void add_block(std::span<const Posting> postings, std::uint32_t before);
+  using Sink = std::function<Status(std::string_view)>;
+
+  void complete_tables();
+  SegmentHeader header_for(const ChangeRange& range);
+  Status write_sections(const SegmentHeader& header, const Sink& sink);
 
   SegmentOrigin origin_;
-  std::vector<std::uint64_t> changes_, row_ends_;
-  std::vector<TextVector> vectors_;
-  std::string rows_, term_text_, postings_, last_term_;
-  std::vector<std::uint32_t> term_starts_;
-  std::vector<SegmentTerm> entries_;
-  std::vector<SegmentBlock> blocks_;
-  std::vector<std::uint8_t> term_best_, block_best_;
+  bool restricted_;
+  std::uint32_t documents_ = 0, terms_ = 0;
+  std::uint64_t last_change_ = 0, rows_bytes_ = 0;
+  std::vector<Spool> sections_;
+  PostingWriter postings_;
+  std::string last_term_;
+  std::vector<std::uint64_t> hashes_;  // of the terms
+  std::uint32_t slots_ = 1;
 };
 
-// A card as it is indexed.
-struct IndexedDocument {
-  std::uint64_t change = 0;
-  std::string row;
-  std::vector<AgentTerm> terms;  // sorted
-  TextVector vector{};
-};
-
-// The segment of changes from `first_change` to `last_change`.
-// Requires: the documents' changes ascend, and are among them.
-std::string write_segment(std::span<const IndexedDocument> documents,
-                          const SegmentOrigin& origin,
-                          std::uint64_t first_change,
-                          std::uint64_t last_change);
+// The segment of some documents, all public or all restricted.
+// Requires: their changes ascend, and are in the range.
+std::string write_segment(std::span<const IndexDocument* const> documents,
+                          const SegmentOrigin& origin, bool restricted,
+                          const ChangeRange& range);
 
 }  // namespace cardinal

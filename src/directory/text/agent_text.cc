@@ -29,8 +29,9 @@ std::uint8_t impact_of(
     frequency += field.weight * counts[i] / length;
   }
   const double weight = frequency / (frequency + saturation);
-  return static_cast<std::uint8_t>(
-      std::clamp(std::lround(255 * weight), 1l, 255l));
+  const double level = std::floor(weight * impact_levels);
+  return impact_of_level(static_cast<std::uint32_t>(
+      std::min(level, static_cast<double>(impact_levels - 1))));
 }
 
 }  // namespace
@@ -68,7 +69,7 @@ void AgentAnalyzer::count(const FieldText& part, Counts& lengths) {
   tokens_.clear();
   text_.analyze(part.text, tokens_);
   for (const TextToken& token : tokens_) {
-    ++lengths[field];
+    if (!token.part) ++lengths[field];
     const auto known = counts_.find(token.term);
     if (known != counts_.end()) {
       ++known->second[field];

@@ -52,10 +52,20 @@ struct FieldText {
 };
 std::vector<FieldText> texts_of(const Agent& agent);
 
+// Weights are kept in 16 steps: on the evaluation set that ranks as well as
+// 255.
+inline constexpr std::uint32_t impact_levels = 16;
+constexpr std::uint8_t impact_of_level(std::uint32_t level) {
+  return static_cast<std::uint8_t>(level * 16 + 8);
+}
+constexpr std::uint32_t level_of_impact(std::uint8_t impact) {
+  return impact / 16;
+}
+
 struct AgentTerm {
   std::string term;
-  // 1 to 255, for a weight of up to 1: tf / (tf + k1), where tf counts the
-  // occurrences in each field by its weight and length.
+  // For a weight of up to 1: tf / (tf + k1), where tf counts the occurrences in
+  // each field by its weight and length. One of the `impact_levels` values.
   std::uint8_t impact = 0;
   bool operator==(const AgentTerm&) const = default;
 };

@@ -19,6 +19,7 @@ class TextAnalyzer::Scan {
   void end_run();
   void add_word(std::string_view word);
   void add_pair(std::uint32_t point);
+  void add_parts();
   void end_pairs();
 
   TextAnalyzer& analyzer_;
@@ -96,6 +97,15 @@ void TextAnalyzer::Scan::add_word(std::string_view word) {
   tokens_.push_back({term, kept});
 }
 
+// The first character of a later pair was the second of the one before.
+void TextAnalyzer::Scan::add_parts() {
+  for (const std::string_view part : parts_of(pair_)) {
+    if (paired_ && part.data() == pair_.data()) continue;
+    const auto& [kept, term] = analyzer_.remember_as_is(part);
+    tokens_.push_back({term, kept, true});
+  }
+}
+
 void TextAnalyzer::Scan::add_pair(std::uint32_t point) {
   if (pair_second_ > 0) {
     pair_.erase(0, pair_second_);
@@ -106,6 +116,7 @@ void TextAnalyzer::Scan::add_pair(std::uint32_t point) {
   if (pair_second_ > 0) {
     const auto& [kept, term] = analyzer_.remember_as_is(pair_);
     tokens_.push_back({term, kept});
+    add_parts();
     paired_ = true;
   }
 }
@@ -136,6 +147,18 @@ const TextAnalyzer::Stem& TextAnalyzer::remember_as_is(std::string_view word) {
 void TextAnalyzer::analyze(std::string_view text,
                            std::vector<TextToken>& tokens) {
   Scan(*this, tokens).read(normalized(text));
+}
+
+std::vector<std::string_view> parts_of(std::string_view term) {
+  std::vector<std::string_view> parts;
+  std::size_t characters = 0;
+  for (std::size_t i = 0; i < term.size(); ++characters) {
+    const Utf8Step step = decode_utf8(term, i);
+    if (is_syllable(step.point)) parts.push_back(term.substr(i, step.bytes));
+    i += step.bytes;
+  }
+  if (characters != 2) parts.clear();
+  return parts;
 }
 
 std::string_view TextAnalyzer::term_of(std::string_view word) {

@@ -7,7 +7,9 @@
 // A word ends at everything but letters and digits, and where lower case turns
 // to upper case; the whole of such a word is a term as well. Words are lower
 // case and stemmed; stop words are left out. Runs of Han, Kana, Hangul, Thai
-// and other scripts without spaces become overlapping pairs of characters.
+// and other scripts without spaces become overlapping pairs of characters. Of
+// Han and Hangul the single characters are terms as well, since each of them
+// says something.
 //
 // Thread safety: one analyzer per thread, since it remembers stems.
 #pragma once
@@ -25,6 +27,8 @@ namespace cardinal {
 struct TextToken {
   std::string_view term;  // what is indexed
   std::string_view word;  // what it was made of: lower case, not stemmed
+  // One character of a pair: it adds nothing to the length of a text.
+  bool part = false;
 };
 
 // Transparent, so that looking a term up copies nothing.
@@ -64,6 +68,9 @@ class TextAnalyzer {
   Stemmer stemmer_;
   TermMap<std::string> stems_;
 };
+
+// The characters of a pair that are terms of their own; none of other terms.
+std::vector<std::string_view> parts_of(std::string_view term);
 
 // Whether a word in lower case is so common that it finds nothing.
 bool is_stop_word(std::string_view word);

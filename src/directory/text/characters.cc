@@ -15,32 +15,36 @@ namespace {
 
 struct ScriptRange {
   std::uint32_t first, last;
+  bool syllables = false;
 };
 
 // Ascending. Scripts whose words are not separated by spaces: they are found by
 // pairs of characters. Hangul has spaces, but glues particles to its words.
 constexpr ScriptRange unseparated_scripts[] = {
-    {0x0E01, 0x0E4F},    // Thai
-    {0x0E81, 0x0ECF},    // Lao
-    {0x1000, 0x109F},    // Myanmar
-    {0x1100, 0x11FF},    // Hangul Jamo
-    {0x1780, 0x17D3},    // Khmer
-    {0x3005, 0x3007},    // iteration mark, ideographic zero
-    {0x3041, 0x30FA},    // Hiragana, Katakana
-    {0x30FC, 0x312F},    // Katakana's long vowel, Bopomofo
-    {0x31F0, 0x31FF},    // Katakana extensions
-    {0x3400, 0x4DBF},    // Han
-    {0x4E00, 0x9FFF},    // Han
-    {0xAC00, 0xD7FF},    // Hangul syllables
-    {0xF900, 0xFAFF},    // Han, compatibility
-    {0x20000, 0x3FFFF},  // Han, supplementary planes
+    {0x0E01, 0x0E4F},          // Thai
+    {0x0E81, 0x0ECF},          // Lao
+    {0x1000, 0x109F},          // Myanmar
+    {0x1100, 0x11FF},          // Hangul Jamo
+    {0x1780, 0x17D3},          // Khmer
+    {0x3005, 0x3007},          // iteration mark, ideographic zero
+    {0x3041, 0x30FA},          // Hiragana, Katakana
+    {0x30FC, 0x312F},          // Katakana's long vowel, Bopomofo
+    {0x31F0, 0x31FF},          // Katakana extensions
+    {0x3400, 0x4DBF, true},    // Han
+    {0x4E00, 0x9FFF, true},    // Han
+    {0xAC00, 0xD7FF, true},    // Hangul syllables
+    {0xF900, 0xFAFF, true},    // Han, compatibility
+    {0x20000, 0x3FFFF, true},  // Han, supplementary planes
 };
 
-bool is_unseparated(std::uint32_t point) {
+// Null: of no such script.
+const ScriptRange* unseparated_script_of(std::uint32_t point) {
   const auto* range =
       std::ranges::lower_bound(unseparated_scripts, point, {},
                                [](const ScriptRange& r) { return r.last; });
-  return range != std::end(unseparated_scripts) && point >= range->first;
+  const bool inside =
+      range != std::end(unseparated_scripts) && point >= range->first;
+  return inside ? range : nullptr;
 }
 
 CharacterClass by_category(std::uint32_t point) {
@@ -97,8 +101,14 @@ CharacterClass class_of(std::uint32_t point) {
     if (is_upper(c)) return CharacterClass::upper;
     return is_digit(c) ? CharacterClass::digit : CharacterClass::separator;
   }
-  if (is_unseparated(point)) return CharacterClass::unseparated;
+  if (unseparated_script_of(point) != nullptr)
+    return CharacterClass::unseparated;
   return by_category(point);
+}
+
+bool is_syllable(std::uint32_t point) {
+  const ScriptRange* script = unseparated_script_of(point);
+  return script != nullptr && script->syllables;
 }
 
 std::uint32_t lower_case_of(std::uint32_t point) {

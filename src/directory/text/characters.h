@@ -20,6 +20,8 @@ enum class CharacterClass : std::uint8_t {
 };
 
 CharacterClass class_of(std::uint32_t point);
+// Han and Hangul: a character stands for a word or a syllable, not for a sound.
+bool is_syllable(std::uint32_t point);
 std::uint32_t lower_case_of(std::uint32_t point);
 
 // NFKC, so that full-width letters, ligatures and decomposed accents are found

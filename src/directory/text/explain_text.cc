@@ -96,7 +96,11 @@ std::string to_text(const TextMatch& match) {
     text += fmt::format(" (read as {})", match.read_as);
   }
   text += ": " + match.found;
-  if (match.closeness < 1) text += " (near in meaning)";
+  if (match.closeness < 1) {
+    const auto parts = parts_of(match.word);
+    const bool part = std::ranges::find(parts, match.found) != parts.end();
+    text += part ? " (in part)" : " (near in meaning)";
+  }
   for (std::size_t i = 0; i < match.fields.size(); ++i) {
     text += i == 0 ? " in " : ", ";
     text += info_of(match.fields[i]).name;

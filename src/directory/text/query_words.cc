@@ -49,6 +49,7 @@ std::vector<QueryWord> query_words(std::string_view query,
   std::vector<QueryWord> words;
   for (const TextToken& token : tokens) {
     if (words.size() == query_words_max) break;
+    if (token.part) continue;  // the pair stands for it
     if (std::ranges::find(words, token.term, &QueryWord::term) != words.end())
       continue;
     const bool request = std::ranges::binary_search(request_words, token.term);

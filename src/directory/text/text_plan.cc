@@ -25,6 +25,7 @@ class Planner {
   void add_member(SoftGroup& group, std::string_view term, float closeness,
                   double weight);
   void add_neighbours(SoftGroup& group, std::uint32_t row, double weight);
+  void add_parts(SoftGroup& group, const QueryWord& word);
   float meaning_weight(const QueryWord& word, std::uint32_t row) const;
 
   const TermStatistics& cards_;
@@ -39,7 +40,7 @@ void Planner::repair(QueryWord& word, SoftGroup& group) {
     const auto row = words_->row_of(word.term);
     if (row && words_->is_common(*row)) return;
   }
-  group.read_as = repaired(word.word, cards_);
+  group.read_as = repaired(word.word, cards_, words_);
   if (!group.read_as.empty()) {
     word.term = std::string(analyzer_.term_of(group.read_as));
   }
@@ -51,18 +52,29 @@ void Planner::add_member(SoftGroup& group, std::string_view term,
   if (with == 0) return;
   const double scaled = weight_unit * weight * idf(with, cards_.documents());
   group.members.push_back({std::string(term), closeness,
-                           static_cast<std::uint32_t>(std::lround(scaled))});
+                           static_cast<std::uint32_t>(std::lround(scaled)),
+                           with});
 }
 
 void Planner::add_neighbours(SoftGroup& group, std::uint32_t row,
                              double weight) {
   std::size_t added = 0;
-  for (const auto& near : *words_->neighbours(row)) {
+  // Held: the table may forget them meanwhile.
+  const WordTable::Neighbours neighbours = words_->neighbours(row);
+  for (const auto& near : *neighbours) {
     const std::size_t before = group.members.size();
     add_member(group, words_->term_of(near.row), near.cosine,
                weight * neighbour_share * near.cosine);
     added += group.members.size() - before;
     if (added == neighbours_per_word) return;
+  }
+}
+
+// A pair of characters is found by one of them as well: words of two are cut
+// where they meet the next one, and many words share the one that matters.
+void Planner::add_parts(SoftGroup& group, const QueryWord& word) {
+  for (const std::string_view part : parts_of(word.term)) {
+    add_member(group, part, part_share, word.weight * part_share);
   }
 }
 
@@ -82,6 +94,7 @@ TextPlan Planner::plan(std::string_view query) {
     group.word = word.word;
     repair(word, group);
     add_member(group, word.term, 1, word.weight);
+    add_parts(group, word);
     const auto row =
         words_ != nullptr ? words_->row_of(word.term) : std::nullopt;
     if (row) {
@@ -124,7 +137,7 @@ TextScorer::TextScorer(const TextPlan& plan)
 
 TextScore TextScorer::score(std::uint64_t sum, TextVectorView card) const {
   TextScore score;
-  if (best_ > 0) score.lexical = static_cast<double>(sum) / best_;
+  score.lexical = lexical(sum);
   const double lengths = length_ * std::sqrt(dot(card, card));
   if (lengths > 0) score.meaning = std::max(0.0, dot(vector_, card) / lengths);
   return score;

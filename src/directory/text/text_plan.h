@@ -38,6 +38,7 @@ struct SoftGroup {
     // An impact times this is the member's score. The factor of all of them,
     // `weight_unit`, makes whole numbers of them, whose sums have no order.
     std::uint32_t weight = 0;
+    std::uint32_t documents = 0;  // that have the term
     bool operator==(const Member&) const = default;
   };
   std::vector<Member> members;  // the closest first; only terms of some card
@@ -61,6 +62,8 @@ inline constexpr std::uint32_t impact_max = 255;
 inline constexpr std::size_t neighbours_per_word = 12;
 // What a neighbour counts at most. Found by evaluation; see docs/ranking.md.
 inline constexpr float neighbour_share = 0.4f;
+// What one character of a pair counts.
+inline constexpr float part_share = 0.4f;
 // Shorter words have too many others one edit away.
 inline constexpr std::size_t repair_letters_min = 4;
 
@@ -69,8 +72,11 @@ TextPlan plan_text(std::string_view query, const TermStatistics& cards,
                    const WordTable* words, TextAnalyzer& analyzer);
 
 // The word one edit away (a letter more, less, other, or two swapped) whose
-// term most cards have; empty if there is none.
-std::string repaired(std::string_view word, const TermStatistics& cards);
+// term most cards have. If no card has one, the commonest of the common words
+// of the table, if there is a table: it may have neighbours that a card has.
+// Empty if there is none.
+std::string repaired(std::string_view word, const TermStatistics& cards,
+                     const WordTable* words);
 
 // How well a card answers: the share of what its words could score, and how
 // near its meaning is.
@@ -88,6 +94,12 @@ class TextScorer {
   explicit TextScorer(const TextPlan& plan);
   // `sum` is over the card's groups.
   TextScore score(std::uint64_t sum, TextVectorView card) const;
+  // The part of it that needs no vector.
+  double lexical(std::uint64_t sum) const {
+    return best_ > 0 ? static_cast<double>(sum) / best_ : 0;
+  }
+  // The most that a total can be; 1 if the request has no known meaning.
+  double most() const { return length_ > 0 ? 1 + TextScore::meaning_share : 1; }
 
  private:
   double best_;

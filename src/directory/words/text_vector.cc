@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "directory/words/vector_scan.h"
+
 namespace cardinal {
 
 void VectorSum::add(TextVectorView vector, float factor) {
@@ -22,13 +24,10 @@ TextVector VectorSum::quantized() const {
   return out;
 }
 
-// Integers: the same on every machine, and quick without special instructions.
 std::int32_t dot(TextVectorView a, TextVectorView b) {
-  std::int32_t sum = 0;
-  for (std::size_t i = 0; i < vector_dimensions; ++i) {
-    sum += std::int32_t{a[i]} * std::int32_t{b[i]};
-  }
-  return sum;
+  std::int32_t product = 0;
+  multiply_each(a, b.data(), std::span(&product, 1));
+  return product;
 }
 
 double cosine(TextVectorView a, TextVectorView b) {

@@ -7,13 +7,15 @@
 #include <unordered_map>
 
 #include "base/check_that.h"
+#include "directory/words/vector_scan.h"
 
 namespace cardinal {
 
 // The neighbours of the words that were asked for last. Finding them is a walk
 // through the whole table.
 struct WordTable::Memory {
-  static constexpr std::size_t words_max = 2'048;
+  // Some 6 MB: a word has 44 neighbours in the mean, eight bytes each.
+  static constexpr std::size_t words_max = 16'384;
 
   std::mutex lock;
   std::list<std::uint32_t> used;  // the last one first
@@ -79,10 +81,11 @@ float WordTable::weight_of(std::uint32_t row) const {
 
 std::vector<WordTable::Neighbour> WordTable::nearest(std::uint32_t row) const {
   std::vector<Neighbour> found;
-  const TextVectorView self = vector_of(row);
+  std::vector<std::int32_t> products(rows_);
+  multiply_each(vector_of(row), vectors_, products);
   const float least = neighbour_cosine_min * lengths_[row];
   for (std::uint32_t i = 0; i < rows_; ++i) {
-    const auto product = static_cast<float>(dot(self, vector_of(i)));
+    const auto product = static_cast<float>(products[i]);
     if (product >= least * lengths_[i] && i != row && lengths_[i] > 0) {
       found.push_back({i, product / (lengths_[row] * lengths_[i])});
     }
@@ -94,6 +97,7 @@ std::vector<WordTable::Neighbour> WordTable::nearest(std::uint32_t row) const {
   std::ranges::partial_sort(
       found, found.begin() + static_cast<std::ptrdiff_t>(kept), nearer);
   found.resize(kept);
+  found.shrink_to_fit();
   return found;
 }
 

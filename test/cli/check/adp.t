@@ -41,7 +41,7 @@ slips.json:3:31: warning: "inputSchema" is not a member of the tool, because ADP
 slips.json:4:26: error: "streaming" must be a boolean; got "true" [adp/type]
    4 |             "streaming": "true"}],
      |                          ^~~~~~
-     = help: write true or false without quotes
+     = help: write true or false, without quotes
 slips.json:5:29: hint: the draft does not define the protocol "https": readers that do not support it ignore the endpoint [adp/endpoint-protocol-unknown]
    5 |  "endpoints": [{"protocol": "https", "url": "https://api.example.com/v1",
      |                             ^~~~~~~

@@ -35,6 +35,7 @@ string.json:1:2: error: the card has no "name", "version" and "capabilities" [ag
 string.json:1:17: error: "agent_id" must be a string; got a number [agentcard/type]
    1 | "{\"agent_id\": 7, \"endpoint\": {}}"
      |                 ^
+     = help: write text in double quotes
 string.json:1:34: error: endpoint has no "protocol" and "url" [agentcard/endpoint-protocol-required]
    1 | "{\"agent_id\": 7, \"endpoint\": {}}"
      |                                  ^~

@@ -63,7 +63,7 @@ cardinal: examples/translator.adp.json: adp to a2a-0.3
   ]
 }
 $ cardinal convert --to adp --no-stash planner.a2a.json
-cardinal: planner.a2a.json: an ADP card needs an agent:// name, and the card has none; give it with --id agent://...
+cardinal: planner.a2a.json: an ADP card needs an agent:// name, and the card has none; give it with --id agent://..., or mint one with --id new
 [exit 1]
 $ cardinal convert --to adp --no-stash --id agent://translator --quiet planner.a2a.json
 {

@@ -10,7 +10,7 @@ $ cardinal check server.json
 server.json:1:1: error: not a recognised agent card; this is an MCP registry server.json, not an agent card; `cardinal convert --from mcp-server` converts it [card/unknown-dialect]
    1 | {"name": "io.github.acme/geo", "description": "Turns addresses into places.",
      | ^
-     = help: name its dialect with --dialect if it is one
+     = help: check the card that is made from it
 1 card checked, 0 valid: 1 error, 0 warnings, 0 hints
 [exit 1]
 $ cardinal convert --to mcp-config server.json

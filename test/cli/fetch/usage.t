@@ -35,11 +35,11 @@ $ printf 'no colon\n' > fields; cardinal fetch --header-file fields a.example
 cardinal: fields: each line must be a header field: Name: value
 [exit 2]
 $ cardinal fetch --no-cache http://127.0.0.1:9
-cardinal: http://127.0.0.1:9/.well-known/agent-card.json: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set
+cardinal: http://127.0.0.1:9/.well-known/agent-card.json: 127.0.0.1 is refused (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set
 [exit 2]
 $ cardinal fetch --no-cache --json http://169.254.169.254/latest
-cardinal: http://169.254.169.254/latest/.well-known/agent-card.json: 169.254.169.254 resolves to 169.254.169.254 (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set
-{"target":"http://169.254.169.254/latest","error":{"fault":"unreachable","client_fault":"refused-address","url":"http://169.254.169.254/latest/.well-known/agent-card.json","message":"169.254.169.254 resolves to 169.254.169.254 (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set"},"verification":null,"attempts":[{"url":"http://169.254.169.254/latest/.well-known/agent-card.json","status":null,"fault":"unreachable","said":"169.254.169.254 resolves to 169.254.169.254 (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set"}],"card":null}
+cardinal: http://169.254.169.254/latest/.well-known/agent-card.json: 169.254.169.254 is refused (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set
+{"target":"http://169.254.169.254/latest","error":{"fault":"unreachable","client_fault":"refused-address","url":"http://169.254.169.254/latest/.well-known/agent-card.json","message":"169.254.169.254 is refused (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set"},"verification":null,"attempts":[{"url":"http://169.254.169.254/latest/.well-known/agent-card.json","status":null,"fault":"unreachable","said":"169.254.169.254 is refused (metadata, cloud instance metadata); only public addresses are allowed, unless --allow-private is set"}],"card":null}
 [exit 2]
 $ cardinal fetch --no-cache 2130706433
 cardinal: "2130706433": an IPv4 address must be four decimal numbers without leading zeros; got "2130706433"

@@ -1,6 +1,6 @@
 $ cardinal completion bash > c.bash; bash -n c.bash
 $ source c.bash; COMP_WORDS=(cardinal ch) COMP_CWORD=1; _cardinal; echo ${COMPREPLY[@]}
-check
+check changes
 $ source c.bash; COMP_WORDS=(cardinal check --format s) COMP_CWORD=3; _cardinal; echo ${COMPREPLY[@]}
 sarif
 $ source c.bash; COMP_WORDS=(cardinal check --no-) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
@@ -18,8 +18,7 @@ $ cardinal completion zsh | head -3
 #compdef cardinal
 _cardinal() {
   local -a verbs
-$ cardinal completion fish | grep -c 'complete -c cardinal'
-263
+$ test $(cardinal completion fish | grep -c 'complete -c cardinal') -gt 300
 $ cardinal completion tcsh
 cardinal: SHELL must be one of bash, zsh, fish; got "tcsh"; see cardinal help completion
 [exit 2]
@@ -28,7 +27,7 @@ new show jwks
 $ source c.bash; COMP_WORDS=(cardinal key new --alg r) COMP_CWORD=4; _cardinal; echo ${COMPREPLY[@]}
 rs256
 $ source c.bash; COMP_WORDS=(cardinal t) COMP_CWORD=1; _cardinal; echo ${COMPREPLY[@]}
-trust token
+trust token tags takedown
 $ cardinal completion fish | grep -e "-l out"
 complete -c cardinal -n '__fish_seen_subcommand_from convert' -l out -d 'Output file, or output folder for several cards' -r
 complete -c cardinal -n '__fish_seen_subcommand_from key; and __fish_seen_subcommand_from new' -l out -d 'File to create' -r

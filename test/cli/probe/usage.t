@@ -16,18 +16,18 @@ cardinal: the saved file is not a valid card; run cardinal check
 [exit 2]
 $ cardinal probe http://127.0.0.1:9
 http://127.0.0.1:9/.well-known/agent-card.json: hint: not checked: everything else (no card was found) [probe/not-checked]
-http://127.0.0.1:9/.well-known/agent-card.json: error: the card's URL gives no answer: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set [probe/status]
+http://127.0.0.1:9/.well-known/agent-card.json: error: the card's URL gives no answer: 127.0.0.1 is refused (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set [probe/status]
      = help: serve the card with status 200
 1 endpoint checked, 0 valid: 1 error, 0 warnings, 1 hint
 [exit 1]
 $ cardinal probe --json http://127.0.0.1:9/agent-card.json
 {"results":[
-{"file":"http://127.0.0.1:9/agent-card.json","dialect":null,"version":null,"reason":null,"profile":null,"valid":false,"diagnostics":[{"rule":"probe/not-checked","severity":"hint","pointer":"","begin":null,"end":null,"line":null,"column":null,"end_line":null,"end_column":null,"message":"not checked: everything else (no card was found)","help":null,"spec":"Cardinal, docs/probe.md","fix":null},{"rule":"probe/status","severity":"error","pointer":"","begin":null,"end":null,"line":null,"column":null,"end_line":null,"end_column":null,"message":"the card's URL gives no answer: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set","help":"serve the card with status 200","spec":"A2A 1.0, 8.2 and 14.3; draft-aevum-agentcard-00, section 4","fix":null}]}],
+{"file":"http://127.0.0.1:9/agent-card.json","dialect":null,"version":null,"reason":null,"profile":null,"valid":false,"diagnostics":[{"rule":"probe/not-checked","severity":"hint","pointer":"","begin":null,"end":null,"line":null,"column":null,"end_line":null,"end_column":null,"message":"not checked: everything else (no card was found)","help":null,"spec":"Cardinal, docs/probe.md","fix":null},{"rule":"probe/status","severity":"error","pointer":"","begin":null,"end":null,"line":null,"column":null,"end_line":null,"end_column":null,"message":"the card's URL gives no answer: 127.0.0.1 is refused (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set","help":"serve the card with status 200","spec":"A2A 1.0, 8.2 and 14.3; draft-aevum-agentcard-00, section 4","fix":null}]}],
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":1}}
 [exit 1]
 $ cardinal probe --format github http://127.0.0.1:9/agent-card.json
 ::notice file=http%3A//127.0.0.1%3A9/agent-card.json,title=Check was not made (probe/not-checked)::not checked: everything else (no card was found)
-::error file=http%3A//127.0.0.1%3A9/agent-card.json,title=Card not served (probe/status)::the card's URL gives no answer: 127.0.0.1 resolves to 127.0.0.1 (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set%0Aserve the card with status 200
+::error file=http%3A//127.0.0.1%3A9/agent-card.json,title=Card not served (probe/status)::the card's URL gives no answer: 127.0.0.1 is refused (loopback, RFC 1122: this machine); only public addresses are allowed, unless --allow-private is set%0Aserve the card with status 200
 [exit 1]
 $ cardinal rules --dialect probe | wc -l
 37

@@ -32,7 +32,7 @@ a2a/interface-main-listed                 hint     additionalInterfaces includes
 a2a/interface-minors                      hint     An address is listed for the latest minor version only
 a2a/interface-order                       hint     Newer interfaces come before older ones
 a2a/interface-rest-v1                     hint     The url of a REST interface of 0.3 does not end in /v1
-a2a/interface-tenant                      warning  A tenant is a single path segment
+a2a/interface-tenant                      warning  A tenant is not empty, and a single path segment where the binding is HTTP+JSON
 a2a/interface-url-reused                  hint     Each transport has its own url
 a2a/interface-version-format              error    The protocolVersion of an interface consists of numbers
 a2a/interface-version-known               warning  The protocolVersion of an interface is a released version
@@ -304,7 +304,7 @@ json/missing-comma                        error    Members and items are separat
 json/missing-value                        error    Every member and item has a value
 json/number-range                         error    Numbers fit a double or a 64-bit integer
 json/single-quotes                        error    Strings are in double quotes
-json/size                                 error    The document does not exceed the size limit (1 MiB)
+json/size                                 error    The document does not exceed the size limit (1 MiB; an AI Catalog 16 MiB)
 json/trailing-content                     error    Nothing follows the JSON value
 json/unclosed                             error    Every bracket is closed
 json/unexpected-character                 error    Every character belongs to a JSON value

@@ -43,7 +43,7 @@ $ cardinal sign --key test.key --form sdk-cleaned open.json > open-signed.json
 cardinal: warning: verify will call this signature partial: the signature verifies, but its form does not cover /url, which anyone can have changed
 cardinal: the signature does not cover /url and /documentationUrl
 $ cardinal verify --jwks test.key open-signed.json --json
-{"results":[{"file":"open-signed.json","dialect":"a2a","subject":"https://echo.example.com/a2a","verdict":"partial","how":"trusted-jwks","key":"kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k","alg":"EdDSA","canonical_form":"sdk-cleaned","uncovered":["/url","/documentationUrl"],"reason":"the signature verifies, but its form does not cover /url, which anyone can have changed"}]}
+{"results":[{"file":"open-signed.json","dialect":"a2a","subject":"https://echo.example.com/a2a","verdict":"partial","how":"trusted-jwks","key":"kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k","alg":"EdDSA","canonical_form":"sdk-cleaned","uncovered":["/url","/documentationUrl"],"failed":[],"reason":"the signature verifies, but its form does not cover /url, which anyone can have changed"}]}
 [exit 1]
 $ cardinal verify --jwks test.key open-signed.json
 open-signed.json: partial: the signature verifies, but its form does not cover /url, which anyone can have changed

@@ -19,7 +19,7 @@ signed.json: valid (trusted-jwks)
 $ cardinal sign --key test.key --bump-seq --in-place signed.json
 cardinal: signed signed.json
 $ cardinal verify --jwks test.key signed.json --json
-{"results":[{"file":"signed.json","dialect":"adp","subject":"agent://a","verdict":"valid","how":"trusted-jwks","key":"kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k","alg":"EdDSA","canonical_form":"jcs","uncovered":[],"reason":null}]}
+{"results":[{"file":"signed.json","dialect":"adp","subject":"agent://a","verdict":"valid","how":"trusted-jwks","key":"kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k","alg":"EdDSA","canonical_form":"jcs","uncovered":[],"failed":[],"reason":null}]}
 $ grep seq signed.json
   "seq": 2,
 $ cardinal sign --key test.key --revoke signed.json

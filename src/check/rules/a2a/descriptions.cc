@@ -14,6 +14,7 @@ namespace cardinal::a2a {
 namespace {
 
 bool is_placeholder_text(std::string_view description) {
+  if (!may_be_suspect(description)) return false;
   const std::string lower = lower_case(description);
   for (const Phrase& beginning : placeholder_beginnings) {
     if (lower.starts_with(beginning.text)) return true;

@@ -4,6 +4,7 @@
 #include "check/card_checker.h"
 #include "check/registry.h"
 #include "check/rules/a2a/minimal_cards.h"
+#include "check/rules/a2a/url_places.h"
 #include "check/signed_parts.h"
 
 namespace cardinal {
@@ -11,54 +12,24 @@ namespace cardinal {
 // The lists of all parts, in the order they run.
 std::span<const a2a::CardRule* const> a2a_rules() {
   using namespace a2a;
-  static const auto rules =
-      joined_rules<CheckedCard>({required_member_rules(),
-                                 type_rules(),
-                                 null_value_rules(),
-                                 unknown_member_rules(),
-                                 snake_case_rules(),
-                                 empty_lists_rules(),
-                                 protocol_version_rules(),
-                                 preferred_transport_rules(),
-                                 moved_member_rules(),
-                                 blank_text_rules(),
-                                 version_rules(),
-                                 name_rules(),
-                                 contact_email_rules(),
-                                 url_rules(),
-                                 link_rules(),
-                                 url_target_rules(),
-                                 interface_rules(),
-                                 interface_version_rules(),
-                                 interface_list_rules(),
-                                 interface_address_rules(),
-                                 extension_rules(),
-                                 extended_card_rules(),
-                                 mode_rules(),
-                                 skill_rules(),
-                                 skill_description_rules(),
-                                 skill_scope_rules(),
-                                 provider_contact_rules(),
-                                 description_rules(),
-                                 url_path_rules(),
-                                 text_rules(),
-                                 scheme_rules(),
-                                 scheme_form_rules(),
-                                 requirement_list_rules(),
-                                 api_key_rules(),
-                                 http_scheme_rules(),
-                                 mutual_tls_rules(),
-                                 oauth_rules(),
-                                 oauth_url_rules(),
-                                 open_id_rules(),
-                                 requirement_shape_rules(),
-                                 requirement_rules(),
-                                 scheme_use_rules(),
-                                 security_required_rules(),
-                                 authentication_rules(),
-                                 hybrid_rules(),
-                                 private_member_rules(),
-                                 signature_rules()});
+  static const auto rules = joined_rules<CheckedCard>(
+      {required_member_rules(), type_rules(), null_value_rules(),
+       snake_case_rules(), empty_lists_rules(), protocol_version_rules(),
+       preferred_transport_rules(), moved_member_rules(), blank_text_rules(),
+       version_rules(), name_rules(), contact_email_rules(), url_rules(),
+       link_rules(), url_target_rules(), interface_rules(),
+       interface_version_rules(), interface_list_rules(),
+       interface_address_rules(), extension_rules(), extended_card_rules(),
+       mode_rules(), skill_rules(), skill_description_rules(),
+       skill_scope_rules(), provider_contact_rules(), description_rules(),
+       url_path_rules(), text_rules(), scheme_rules(), scheme_form_rules(),
+       requirement_list_rules(), api_key_rules(), http_scheme_rules(),
+       mutual_tls_rules(), oauth_rules(), oauth_url_rules(), open_id_rules(),
+       requirement_shape_rules(), requirement_rules(), scheme_use_rules(),
+       security_required_rules(),
+       // What a missing member costs says more.
+       unknown_member_rules(), authentication_rules(), hybrid_rules(),
+       private_member_rules(), signature_rules()});
   return rules;
 }
 
@@ -76,7 +47,11 @@ class A2aChecker final : public CardChecker {
  public:
   void check(Value card, std::string_view version,
              DocumentCheck& document) override {
-    read(card, card_, version_named(version));
+    read(card, card_, version_named(version), document.byte_classes());
+    if (document.runs_all_rules() || (card_.facts & has_urls)) {
+      find_urls(card_);
+    }
+    find_meant_members(card_);
     const std::size_t first = document.findings().list().size();
     active_.run(card_,
                 document.conditions_for(Dialect::a2a) | conditions_of(card_),

@@ -203,11 +203,15 @@ constinit const CardRule extension_required_rule{
 
 void check_extensions_misplaced(const CheckedCard& card, Findings& out) {
   for (const UnknownMember& member : card.unknown) {
-    // An object of that name is custom data, not a list of extensions.
-    if (member.part != Part::card || !member.value.is(Kind::array)) continue;
+    const bool is_list = member.value.is(Kind::array);
+    if (member.part != Part::card ||
+        !(is_list || member.value.is(Kind::object)))
+      continue;
     if (member.value.key().string() != "extensions") continue;
     out.add(member.value, "\"extensions\" belongs under \"capabilities\"",
-            "move it there: \"capabilities\": {\"extensions\": [...]}")
+            is_list ? "move it there: \"capabilities\": {\"extensions\": [...]}"
+                    : "write them there, as a list: \"capabilities\": "
+                      "{\"extensions\": [{\"uri\": \"...\"}]}")
         .focus = Focus::name;
   }
 }

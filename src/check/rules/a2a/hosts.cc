@@ -3,6 +3,8 @@
 #include <array>
 
 #include "base/ascii.h"
+#include "base/uri.h"
+#include "card/connection_fault.h"
 #include "card/host_words.h"
 #include "cardinal/address.h"
 #include "check/rules/a2a/url_places.h"
@@ -11,9 +13,11 @@
 namespace cardinal::a2a {
 namespace {
 
-// Normalised for comparison: in lower case, without the dot of the DNS root.
+// Normalised for comparison: decoded, in lower case, without the dot of the DNS
+// root.
 std::string compared(std::string_view host) {
-  std::string lower = lower_case(host);
+  std::string lower = lower_case(host.contains('%') ? percent_decoded(host)
+                                                    : std::string(host));
   if (lower.ends_with('.')) lower.pop_back();
   return lower;
 }
@@ -49,24 +53,55 @@ bool is_under_any(std::string_view host,
   });
 }
 
+// Whether a label of the host begins with a word for placeholders.
+bool begins_with_word(std::string_view host) {
+  for (std::size_t label = 0;;) {
+    const std::string_view rest = host.substr(label);
+    const auto begins = [&](std::string_view word) {
+      return rest.starts_with(word);
+    };
+    if (std::ranges::any_of(placeholder_words, begins)) return true;
+    const std::size_t dot = rest.find('.');
+    if (dot == std::string_view::npos) return false;
+    label += dot + 1;
+  }
+}
+
 }  // namespace
 
-bool is_loopback_host(std::string_view given) {
+std::string_view place_of_internal(std::string_view given) {
   const std::string host = compared(given);
-  if (is_or_is_under(host, loopback_domain)) return true;
-  const SpecialNetwork* network = network_of(host);
-  return network != nullptr && network->name == "loopback";
+  constexpr std::string_view own_machine = "the reader's own machine";
+  constexpr std::string_view private_network = "inside a private network";
+  if (is_or_is_under(host, loopback_domain)) return own_machine;
+  const auto address = address_of(host);
+  if (!address) return private_network;
+  const SpecialNetwork* const network = special_network(unmapped(*address));
+  // Maps a public address, which readers of IPv6 alone do not reach.
+  if (network == nullptr) return "not a public address";
+  constexpr std::string_view own[] = {"loopback", "this-network",
+                                      "unspecified"};
+  if (std::ranges::find(own, network->name) != std::end(own)) {
+    return own_machine;
+  }
+  if (network->name == "metadata") return "a cloud's metadata service";
+  constexpr std::string_view inside[] = {"private", "link-local", "shared",
+                                         "unique-local", "site-local"};
+  return std::ranges::find(inside, network->name) != std::end(inside)
+             ? private_network
+             : "not a public address";
 }
 
 bool is_internal_host(std::string_view given) {
   const std::string host = compared(given);
-  if (is_loopback_host(host)) return true;
+  if (is_or_is_under(host, loopback_domain)) return true;
   // What `fetch` would refuse to connect to; documentation addresses are
   // placeholders.
   if (const SpecialNetwork* network = network_of(host)) {
     return network->name != documentation;
   }
-  if (address_of(host)) return false;
+  // Other spellings of addresses are no hosts at all: connection_fault.
+  if (address_of(host) || is_lenient_number(host)) return false;
   return !host.contains('.') || is_under_any(host, internal_domains);
 }
 
@@ -75,11 +110,7 @@ bool is_placeholder_host(std::string_view given) {
   if (const SpecialNetwork* network = network_of(host)) {
     return network->name == documentation;
   }
-  return is_under_any(host, placeholder_domains) ||
-         std::ranges::any_of(placeholder_words, [&](std::string_view word) {
-           return host.starts_with(word) ||
-                  host.contains('.' + std::string(word));
-         });
+  return is_under_any(host, placeholder_domains) || begins_with_word(host);
 }
 
 }  // namespace cardinal::a2a

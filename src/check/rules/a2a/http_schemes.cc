@@ -1,4 +1,5 @@
 // HTTP authentication.
+#include "base/ascii.h"
 #include "check/rules/a2a/security.h"
 
 namespace cardinal::a2a {
@@ -9,6 +10,16 @@ constexpr std::string_view http_schemes[] = {
     "Basic",        "Bearer",      "Concealed",     "Digest",    "DPoP",
     "GNAP",         "HOBA",        "Mutual",        "Negotiate", "OAuth",
     "PrivateToken", "SCRAM-SHA-1", "SCRAM-SHA-256", "vapid"};
+
+std::string help_for(std::string_view text) {
+  if (text.empty()) return "name the scheme, such as bearer";
+  const std::string folded = lower_case(text);
+  if (folded.contains("bearer") || folded.contains("token")) {
+    return "write \"bearer\"";
+  }
+  if (folded == "jwt") return "write \"bearer\", and \"bearerFormat\": \"JWT\"";
+  return did_you_mean(text, http_schemes);
+}
 
 void check_http_scheme(const CheckedCard& card, Findings& out) {
   for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
@@ -22,8 +33,7 @@ void check_http_scheme(const CheckedCard& card, Findings& out) {
             "\"scheme\" should be an HTTP authentication scheme registered "
             "with IANA, such as bearer; got " +
                 for_message(scheme),
-            text->empty() ? "name the scheme, such as bearer"
-                          : did_you_mean(*text, http_schemes));
+            help_for(*text));
   });
 }
 

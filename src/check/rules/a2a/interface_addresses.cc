@@ -102,11 +102,14 @@ void check_interface_tenant(const CheckedCard& card, Findings& out) {
       out.add(tenant.at, "\"tenant\" is empty; expected a name",
               "omit the member")
           .fix = removed(tenant.at, "remove \"tenant\"");
-    } else if (tenant.text.find('/') != std::string_view::npos) {
-      out.add(
-          tenant.at,
-          "\"tenant\" must not contain a \"/\"; got " + for_message(tenant.at),
-          "use a single segment of the path /{tenant}/message:send");
+    } else if (core_binding(interface) == "HTTP+JSON" &&
+               tenant.text.contains('/')) {
+      // The other bindings send it inside of the message.
+      out.add(tenant.at,
+              "\"tenant\" of an HTTP+JSON interface must not contain a \"/\"; "
+              "got " +
+                  for_message(tenant.at),
+              "use a single segment of the path /{tenant}/message:send");
     }
   }
 }
@@ -118,14 +121,15 @@ constinit const CardRule interface_tenant_rule{
             .category = Category::correctness,
             .severity = Severity::warning,
             .title = "Invalid tenant",
-            .summary = "A tenant is a single path segment",
+            .summary = "A tenant is not empty, and a single path segment where "
+                       "the binding is HTTP+JSON",
             .why = "Clients of the REST binding insert it into the path of "
                    "every call; a slash changes the address they call.",
             .bad = R"({"supportedInterfaces": [
-  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "HTTP+JSON",
    "protocolVersion": "1.0", "tenant": "acme/search"}]})",
             .good = R"({"supportedInterfaces": [
-  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "JSONRPC",
+  {"url": "https://agent.acme.dev/a2a", "protocolBinding": "HTTP+JSON",
    "protocolVersion": "1.0", "tenant": "acme-search"}]})",
             .spec = "A2A 1.0, AgentInterface.tenant; the HTTP rules of "
                     "a2a.proto, /{tenant}/...",

@@ -141,6 +141,13 @@ void check_interface_main_listed(const CheckedCard& card, Findings& out) {
   // a2a/interface-conflict reports another transport.
   if (!listing.any || listing.same || listing.other) return;
   if (out.reported(card.additional_at)) return;  // the whole list has to go
+  if (out.reported(main->url.at)) return;        // the url has to change
+  // An entry that other rules report may be the one.
+  for (const Value entry : card.additional_at.items()) {
+    const Value binding =
+        entry["transport"] ? entry["transport"] : entry["protocolBinding"];
+    if (!entry["url"].is(Kind::string) || !binding.is(Kind::string)) return;
+  }
   out.add(card.additional_at,
           "\"additionalInterfaces\" does not list the main url, " +
               for_message(main->url.at),

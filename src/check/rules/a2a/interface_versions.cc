@@ -9,13 +9,14 @@
 namespace cardinal::a2a {
 namespace {
 
-// The count of dot-separated numbers; 0 if the text is anything else.
+// The count of dot-separated numbers without leading zeros; 0 if the text is
+// anything else. Clients compare the text, so "01.0" is not "1.0".
 std::size_t count_numbers(std::string_view text) {
   std::size_t numbers = 0;
   while (true) {
     const std::size_t end = std::min(text.find('.'), text.size());
     const bool digits = end > 0 && text.find_first_not_of("0123456789") >= end;
-    if (!digits) return 0;
+    if (!digits || (end > 1 && text[0] == '0')) return 0;
     ++numbers;
     if (end == text.size()) return numbers;
     text.remove_prefix(end + 1);

@@ -23,6 +23,7 @@ constexpr Alias aliases[] = {
 };
 
 std::string_view core_binding_of(std::string_view word) {
+  if (is_one_of(core_bindings, word)) return word;
   for (const std::string_view core : core_bindings) {
     if (is_same_word(word, core)) return core;
   }

@@ -1,5 +1,6 @@
 // Links for people.
 #include "base/uri.h"
+#include "card/connection_fault.h"
 #include "check/rules/a2a/url_places.h"
 
 namespace cardinal::a2a {
@@ -8,11 +9,17 @@ namespace {
 void check_link_form(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (url.use != UrlUse::link) continue;
-    if (url.has_host() && is_http_scheme(url.uri->scheme)) continue;
+    // a2a/text-blank reports a blank required one.
+    if (url.at == card.provider_url.at && is_blank(url.text)) continue;
+    const std::string fault =
+        url.uri ? connection_fault(*url.uri) : url.uri.error().message;
+    if (url.has_host() && is_http_scheme(url.uri->scheme) && fault.empty()) {
+      continue;
+    }
     out.add(url.at,
             url_name(url) + " must be an http or https URL; got " +
                 for_message(url.at) +
-                (url.uri ? std::string() : ": " + url.uri.error().message),
+                (fault.empty() ? std::string() : ": " + fault),
             url.text.empty()
                 ? "give a URL, or omit the member"
                 : "write the full URL, such as https://acme.dev/agent");

@@ -98,12 +98,13 @@ std::optional<Fix> without(const CheckedCard& card,
 }
 
 void check_removed_member(const CheckedCard& card, Findings& out) {
-  if (!card.is(Version::v1_0)) return;
+  if (!card.is(Version::v1_0) || only_claims_1_0(card)) return;
   for (const ForeignMember& foreign : card.foreign) {
     if (is_reported_elsewhere(foreign) ||
         is_reported_by_security(card, foreign)) {
       continue;
     }
+    if (out.reported(foreign.value, Severity::error)) continue;
     const std::string_view place = place_of(moves, foreign);
     Finding& finding = out.add(
         foreign.value,

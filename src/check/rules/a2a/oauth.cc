@@ -33,17 +33,24 @@ void check_oauth_flows_empty(const CheckedCard& card, Findings& out) {
     for (const std::string_view name : names) {
       if (flows[name]) return;  // of the wrong type: a2a/type
     }
-    std::string help = "add the flow clients should use";
-    for (const Member member : flows.members()) {
-      std::string meant = did_you_mean(member.name, names);
-      if (!meant.empty()) help = std::move(meant);
-      break;
+    const std::string which = "\"flows\" of " + scheme_called(scheme);
+    for (const std::string_view name : names) {
+      const Value stand = stand_in(card, flows, name);
+      if (!stand) continue;
+      if (out.reported(stand)) return;  // a2a/snake-case
+      Finding& found = out.add(stand,
+                               which + " has no known flow; found " +
+                                   for_message(stand.key()) + " instead of \"" +
+                                   std::string(name) + '"',
+                               "rename it to \"" + std::string(name) + '"');
+      found.focus = Focus::name;
+      found.fix = renamed(stand, name);
+      return;
     }
     out.add(flows,
-            "\"flows\" of " + scheme_called(scheme) +
-                (flows.size() == 0 ? " is empty" : " has no known flow") +
+            which + (flows.size() == 0 ? " is empty" : " has no known flow") +
                 "; a flow " + must_be_one_of(names),
-            std::move(help));
+            "add the flow clients should use");
   });
 }
 

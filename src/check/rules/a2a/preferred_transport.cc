@@ -6,8 +6,9 @@ namespace {
 
 void check_preferred_transport(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v0_3) || !card.url.present()) return;
-  // Another rule reports the snake_case spelling.
-  if (card.root["preferredTransport"] || card.root["preferred_transport"]) {
+  if (card.root["preferredTransport"] ||
+      reports_stand_in(card, "preferredTransport", "; clients assume JSONRPC",
+                       out)) {
     return;
   }
   Finding& finding =

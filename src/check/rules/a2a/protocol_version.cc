@@ -10,7 +10,7 @@ struct Numbers {
   int at[3] = {0, 0, 0};
 };
 
-// Two or three numbers, separated by dots.
+// Two or three numbers without leading zeros, separated by dots.
 Numbers numbers_of(std::string_view text) {
   Numbers found;
   const char* at = text.data();
@@ -18,7 +18,7 @@ Numbers numbers_of(std::string_view text) {
   while (found.count < 3) {
     if (at == end || *at == '-') return {};
     const auto got = std::from_chars(at, end, found.at[found.count]);
-    if (got.ec != std::errc()) return {};
+    if (got.ec != std::errc() || (got.ptr - at > 1 && *at == '0')) return {};
     ++found.count;
     at = got.ptr;
     if (at == end) return found.count >= 2 ? found : Numbers{};
@@ -127,8 +127,9 @@ constinit const CardRule protocol_version_range_rule{
 
 void check_protocol_version_missing(const CheckedCard& card, Findings& out) {
   if (!card.detected.inferred || card.root["protocolVersion"]) return;
-  // Another rule reports the snake_case spelling.
-  if (card.root["protocol_version"]) return;
+  if (reports_stand_in(card, "protocolVersion", "; clients assume 0.3", out)) {
+    return;
+  }
   out.add(card.root, "the card has no \"protocolVersion\"; clients assume 0.3",
           "write the A2A version that the agent supports at \"url\", such as "
           "0.3.0")

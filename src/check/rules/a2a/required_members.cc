@@ -43,15 +43,48 @@ std::string_view twin_of(Part part, std::string_view name) {
   return {};
 }
 
+// The list of 0.3 with the interfaces of 1.0 in it.
+Value renamed_interfaces(const CheckedCard& card) {
+  const Value list = card.root["additionalInterfaces"];
+  if (!card.is(Version::v1_0) || card.detected.hybrid) return {};
+  if (!list.is(Kind::array) || list.size() == 0) return {};
+  for (const Value entry : list.items()) {
+    if (!entry["protocolBinding"]) return {};
+  }
+  return list;
+}
+
+// Whether a member of the card stands in its capabilities instead, and is
+// reported.
+bool reports_other_place(const CheckedCard& card, const Missing& missing,
+                         const MemberInfo& info, NameFindings& out) {
+  if (missing.part != Part::card) return false;
+  const Value stands = card.capabilities[info.name];
+  if (!stands.is(info.kind)) return false;
+  out.add(
+      stands,
+      '"' + std::string(info.name) + "\" is missing; found in \"capabilities\"",
+      "move it to the top level of the card");
+  return true;
+}
+
 // Whether the member is there under the name of another version, and reported.
 bool reports_other_name(const CheckedCard& card, const Missing& missing,
                         const MemberInfo& info, NameFindings& out) {
-  const std::string name = '"' + std::string(info.name) + '"';
-  const std::string_view twin = twin_of(missing.part, info.name);
+  const Value interfaces = renamed_interfaces(card);
+  // Of a list that has to be renamed as a whole.
+  if (interfaces && missing.part == Part::interface &&
+      info.name == "transport") {
+    return true;
+  }
+  const bool whole = interfaces && info.name == "supportedInterfaces";
+  const std::string_view twin =
+      whole ? "additionalInterfaces" : twin_of(missing.part, info.name);
   const Value stands = twin.empty() ? Value() : missing.object[twin];
   // The scheme rules report it.
   if (stands && missing.part == Part::api_key) return true;
   if (!stands) return false;
+  const std::string name = '"' + std::string(info.name) + '"';
   out.add(stands,
           name + " is missing; found \"" + std::string(twin) +
               "\", its name in another version of A2A",
@@ -72,6 +105,11 @@ void report_missing(const CheckedCard& card, const Missing& missing,
     help =
         "A2A 0.2 and 0.3 require \"url\", 1.0 requires "
         "\"supportedInterfaces\"";
+  } else if (address && names.size() == 1 && only_claims_1_0(card)) {
+    help =
+        "the rest of the card has the form of 0.3: write \"protocolVersion\": "
+        "\"0.3.0\", or run cardinal convert --to a2a --a2a-version 1.0 on the "
+        "card with that version";
   } else if (address) {
     help += " (" + std::string(card.detected.reason) + ")";
   }
@@ -94,11 +132,12 @@ void check_member_required(const CheckedCard& card, Findings& out) {
     check_descriptions(card, out);
   }
   if (card.missing.empty()) return;
-  const auto misspelled = misspelled_members_of(card);
+  const auto& misspelled = card.misspelled;
   NameFindings other_names;
   const auto excused = [&](const Missing& missing, const MemberInfo& info) {
     return (relaxed && is_optional_for_stacka2a(missing.part, info.name)) ||
-           reports_other_name(card, missing, info, other_names);
+           reports_other_name(card, missing, info, other_names) ||
+           reports_other_place(card, missing, info, other_names);
   };
   for_each_missing(
       card, misspelled, excused,
@@ -108,7 +147,7 @@ void check_member_required(const CheckedCard& card, Findings& out) {
   for (std::size_t i = 0; i < card.unknown.size(); ++i) {
     const MemberInfo* const meant = misspelled.meant[i];
     const UnknownMember& unknown = card.unknown[i];
-    if (!meant || snake_case_of(card, unknown)) continue;
+    if (!meant || card.snake_case[i]) continue;
     other_names.add_misspelled(unknown.value, meant->name,
                                renamed_to(unknown, *meant));
   }

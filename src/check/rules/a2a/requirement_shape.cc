@@ -1,5 +1,9 @@
 // The form of security requirements: what each version asks for, what SDKs
 // write instead, and what readers then lose.
+#include <algorithm>
+#include <iterator>
+#include <ranges>
+
 #include "check/repair.h"
 #include "check/rules/a2a/security.h"
 
@@ -100,6 +104,11 @@ ShapeFault judge_1_0(const CheckedCard& card, const Requirement& requirement) {
 
 // Empty where the requirement is as it should be.
 ShapeFault judge(const CheckedCard& card, const Requirement& requirement) {
+  if (is_scheme(card, requirement)) {
+    return {"this is a security scheme, not a requirement",
+            "declare it under a name in \"securitySchemes\", and name it here: "
+            "[{\"name\": []}]"};
+  }
   const bool wrapped = is_wrapped(requirement);
   if (card.is(Version::v1_0)) {
     if (requirement.of_1_0) return judge_1_0(card, requirement);
@@ -124,11 +133,15 @@ ShapeFault judge(const CheckedCard& card, const Requirement& requirement) {
   return {};
 }
 
+bool is_misnamed(const CheckedCard& card, const Requirement& requirement) {
+  return requirement.of_1_0 != card.is(Version::v1_0) && !card.detected.hybrid;
+}
+
 // Nothing if the right form would be a guess.
 std::optional<Fix> reshaped(const CheckedCard& card,
                             const Requirement& requirement, bool other_list) {
   const bool in_1_0 = card.is(Version::v1_0);
-  const bool misnamed = requirement.of_1_0 != in_1_0 && !card.detected.hybrid;
+  const bool misnamed = is_misnamed(card, requirement);
   if (requirement.at.table()->faulty || (misnamed && other_list)) return {};
   if (has_no_schemes(card, requirement)) return {};
   const bool to_new = in_1_0 && (requirement.of_1_0 || misnamed);
@@ -143,11 +156,38 @@ std::optional<Fix> reshaped(const CheckedCard& card,
   return fix;
 }
 
+// A list under the name of another version is one finding, however many
+// requirements it has.
+void check_misnamed(const CheckedCard& card, std::span<const Requirement> list,
+                    bool other_list, Findings& out) {
+  Finding* found = nullptr;
+  for (const Requirement& requirement : list) {
+    const bool empty = requirement.first_scheme == requirement.end_scheme;
+    if (empty || !is_misnamed(card, requirement)) continue;
+    std::optional<Fix> fix = reshaped(card, requirement, other_list);
+    if (!found) {
+      ShapeFault fault = judge(card, requirement);
+      found = &out.add(requirement.list, std::move(fault.message),
+                       std::move(fault.help));
+      found->focus = Focus::name;
+      found->fix = std::move(fix);
+    } else if (!fix) {
+      found->fix.reset();
+    } else if (found->fix) {
+      // All but the first, which names the list.
+      std::ranges::move(fix->edits | std::views::drop(1),
+                        std::back_inserter(found->fix->edits));
+    }
+  }
+}
+
 // `owner` is the card or the skill that has the lists.
 void check_list(const CheckedCard& card, std::span<const Requirement> list,
                 Value owner, Findings& out) {
   const bool both = owner["security"] && owner["securityRequirements"];
+  check_misnamed(card, list, both, out);
   for (const Requirement& requirement : list) {
+    if (is_misnamed(card, requirement)) continue;
     // An empty one has no form: a2a/requirement-empty.
     if (requirement.first_scheme == requirement.end_scheme) continue;
     ShapeFault fault = judge(card, requirement);
@@ -158,6 +198,7 @@ void check_list(const CheckedCard& card, std::span<const Requirement> list,
 }
 
 void check_requirement_shape(const CheckedCard& card, Findings& out) {
+  if (only_claims_1_0(card)) return;
   check_list(card, card.own_requirements(), card.root, out);
   for (const Skill& skill : card.skills) {
     check_list(card, card.written_for(skill), skill.at, out);
@@ -230,7 +271,9 @@ void judge_scopes(const CheckedCard& card, const Requirement& requirement,
 
 void check_requirement_scopes(const CheckedCard& card, Findings& out) {
   for (const Requirement& requirement : card.requirements) {
-    if (has_no_schemes(card, requirement)) continue;
+    if (has_no_schemes(card, requirement) || is_scheme(card, requirement)) {
+      continue;
+    }
     judge_scopes(card, requirement, out);
   }
 }
@@ -256,6 +299,12 @@ constinit const CardRule requirement_scopes_rule{
 };
 
 }  // namespace
+
+bool is_scheme(const CheckedCard& card, const Requirement& requirement) {
+  return !card.is(Version::v1_0) && !requirement.of_1_0 &&
+         requirement.at["type"].is(Kind::string) &&
+         !card.security_schemes["type"];
+}
 
 bool has_no_schemes(const CheckedCard& card, const Requirement& requirement) {
   if (!card.is(Version::v1_0) || !requirement.of_1_0) return false;

@@ -1,5 +1,6 @@
 // What security requirements ask for: schemes that are declared, scopes that
 // are known.
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -67,6 +68,13 @@ void report_no_declarations(const CheckedCard& card, Findings& out) {
     list += " and " + std::to_string(names.size() - shown_max) + " more";
   }
   const bool one = names.size() == 1;
+  if (!card.security_schemes &&
+      reports_stand_in(card, "securitySchemes",
+                       (one ? ": scheme " : ": schemes ") + list +
+                           (one ? " is" : " are") + " not declared",
+                       out)) {
+    return;
+  }
   out.add(card.required_schemes.front().at,
           (one ? "scheme " : "schemes ") + list + (one ? " is" : " are") +
               " not declared: the card has no " +
@@ -79,6 +87,10 @@ void report_no_declarations(const CheckedCard& card, Findings& out) {
 
 void check_requirement_declared(const CheckedCard& card, Findings& out) {
   if (card.required_schemes.empty() || has_unreadable_schemes(card)) return;
+  const auto scheme = [&](const Requirement& each) {
+    return is_scheme(card, each);  // a2a/requirement-shape
+  };
+  if (std::ranges::any_of(card.requirements, scheme)) return;
   if (card.security_schemes.size() == 0) {
     return report_no_declarations(card, out);
   }
@@ -153,6 +165,21 @@ class DeclaredScopes {
       by_scheme_;
 };
 
+// Whether all flows are there to be read. Other rules report what is not.
+bool has_readable_flows(const Scheme& scheme, bool in_1_0) {
+  const Value flows = members_of(scheme)["flows"];
+  if (!flows.is(Kind::object)) return false;
+  for (const Member flow : flows.members()) {
+    if (!flow.value.is(Kind::object)) return false;
+    const Value scopes = flow.value["scopes"];
+    if (scopes && !scopes.is(Kind::object)) return false;
+    // Only 1.0 has flows that may do without.
+    const bool may_lack = flow.name == "implicit" || flow.name == "password";
+    if (!scopes && (!in_1_0 || !may_lack)) return false;
+  }
+  return !flows_of(flows).empty();
+}
+
 void check_requirement_scope_known(const CheckedCard& card, Findings& out) {
   const DeclaredSchemes schemes(card);
   DeclaredScopes scopes;
@@ -161,6 +188,7 @@ void check_requirement_scope_known(const CheckedCard& card, Findings& out) {
     if (required.scopes.size() == 0) continue;
     const Scheme* const scheme = schemes.find(required.scheme);
     if (!scheme || scheme->kind != SchemeKind::oauth2) continue;
+    if (!has_readable_flows(*scheme, card.is(Version::v1_0))) continue;
     for (const Value scope : required.scopes.items()) {
       const auto text = scope.string();
       if (!text || scopes.has(*scheme, *text)) continue;

@@ -68,18 +68,37 @@ std::string versioned(const CheckedCard& card);
 // The names a part has in the card's version.
 std::vector<std::string_view> names_of(const CheckedCard& card, Part part);
 
-// Required members under a name that is nearly theirs.
-MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card);
-// The member of the card's version that a name is the snake_case of, if any.
-const MemberInfo* snake_case_of(const CheckedCard& card,
-                                const UnknownMember& unknown);
+// Finds the members that unknown ones stand for: card.snake_case and
+// card.misspelled, which several rules need.
+void find_meant_members(CheckedCard& card);
 // Whether the member is defined in this version of the card.
 bool belongs(const CheckedCard& card, const MemberInfo& member);
+// The unknown member of the object that was most likely meant as the member
+// `name`, which it lacks; absent where none was.
+Value stand_in(const CheckedCard& card, Value object, std::string_view name);
+// Whether the card has such a member for `name`. It is then reported, with the
+// consequence of the name, unless another rule has done that.
+bool reports_stand_in(const CheckedCard& card, std::string_view name,
+                      std::string_view consequence, Findings& out);
 
 // "securitySchemes" has the wrong type, which another rule reports: nothing is
-// known of what it declares.
+// known of what it declares. In 1.0 null is an absent member.
 inline bool has_unreadable_schemes(const CheckedCard& card) {
-  return !card.security_schemes && card.root["securitySchemes"];
+  const Value written = card.root["securitySchemes"];
+  const bool absent = card.is(Version::v1_0) && written.is(Kind::null);
+  return !card.security_schemes && written && !absent;
+}
+
+// Whether a card states 1.0 but is written in the form of 0.x. That it has no
+// "supportedInterfaces" is the one fault; what else 1.0 has in another form
+// comes with the conversion.
+inline bool only_claims_1_0(const CheckedCard& card) {
+  const Value interfaces = card.root["supportedInterfaces"];
+  const bool has_none =
+      !interfaces || (interfaces.is(Kind::array) && interfaces.size() == 0);
+  return card.is(Version::v1_0) && has_none &&
+         card.root["protocolVersion"].is(Kind::string) &&
+         card.root["url"].is(Kind::string);
 }
 
 }  // namespace cardinal::a2a

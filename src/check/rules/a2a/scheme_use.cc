@@ -6,11 +6,47 @@
 namespace cardinal::a2a {
 namespace {
 
+// Whether a requirement has a type that nobody reads, which other rules report:
+// it may name any scheme.
+bool has_unread_requirement(Value list, bool in_1_0) {
+  if (list && !list.is(Kind::array) && !list.is(Kind::null)) return true;
+  for (const Value entry : list.items()) {
+    const Value schemes = in_1_0 ? entry["schemes"] : Value();
+    // Not a requirement but a scheme: a2a/requirement-shape.
+    const bool is_scheme = !in_1_0 && entry["type"].is(Kind::string);
+    if (!entry.is(Kind::object) || is_scheme ||
+        (schemes && !schemes.is(Kind::object))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool has_unread_requirements(const CheckedCard& card) {
+  const bool in_1_0 = card.is(Version::v1_0);
+  const char* const member = in_1_0 ? "securityRequirements" : "security";
+  if (has_unread_requirement(card.root[member], in_1_0)) return true;
+  const Value skills = card.root["skills"];
+  if (skills && !skills.is(Kind::array)) return true;
+  if (card.skills.size() != skills.size()) return true;
+  for (const Skill& skill : card.skills) {
+    if (has_unread_requirement(skill.at[member], in_1_0)) return true;
+  }
+  return false;
+}
+
 void check_scheme_unused(const CheckedCard& card, Findings& out) {
   if (card.required_schemes.empty()) return;  // a2a/security-not-required
+  if (has_unread_requirements(card)) return;
   std::unordered_set<std::string_view> needed;
   constexpr std::size_t few = 16;
   const bool walk = card.required_schemes.size() <= few;
+  if (walk) {
+    // An unknown name may be meant for one that seems unused.
+    for (const RequiredScheme& required : card.required_schemes) {
+      if (!card.security_schemes[required.scheme]) return;
+    }
+  }
   if (!walk) {
     for (const RequiredScheme& required : card.required_schemes)
       needed.insert(required.scheme);

@@ -1,5 +1,6 @@
 // Security schemes: their kinds and their forms.
 #include <algorithm>
+#include <utility>
 
 #include "card/a2a/scheme_kinds.h"
 #include "check/repair.h"
@@ -52,6 +53,40 @@ void report_bare(const CheckedCard& card, const Scheme& scheme, Findings& out) {
   found.fix = std::move(fix);
 }
 
+// What a kind is often called; null for other words.
+const SchemeKindInfo* kind_meant_by(std::string_view name) {
+  constexpr std::pair<std::string_view, SchemeKind> parts[] = {
+      {"apikey", SchemeKind::api_key},  {"oauth", SchemeKind::oauth2},
+      {"openid", SchemeKind::open_id},  {"oidc", SchemeKind::open_id},
+      {"mtls", SchemeKind::mutual_tls}, {"mutual", SchemeKind::mutual_tls},
+      {"http", SchemeKind::http},       {"bearer", SchemeKind::http},
+      {"basic", SchemeKind::http},      {"jwt", SchemeKind::http},
+  };
+  const FoldedName folded(name);
+  for (const auto& [part, kind] : parts) {
+    if (!folded.text().contains(part)) continue;
+    return &*std::ranges::find(scheme_kinds, kind, &SchemeKindInfo::kind);
+  }
+  return nullptr;
+}
+
+// How the kind is written in the card's version.
+std::string help_for_kind(const CheckedCard& card, std::string_view name) {
+  const SchemeKindInfo* const meant = kind_meant_by(name);
+  if (!meant) return {};
+  const bool in_1_0 = card.is(Version::v1_0);
+  const std::string_view written = in_1_0 ? meant->wrapper : meant->type;
+  const FoldedName folded(name);
+  const bool basic = folded.text().contains("basic");
+  if (meant->kind != SchemeKind::http || folded.text().starts_with("http")) {
+    return "did you mean \"" + std::string(written) + "\"?";
+  }
+  const std::string scheme =
+      std::string("\"scheme\": \"") + (basic ? "basic" : "bearer") + '"';
+  return in_1_0 ? "write {\"" + std::string(written) + "\": {" + scheme + "}}"
+                : "write \"type\": \"http\", " + scheme;
+}
+
 void report_unknown(const CheckedCard& card, const Scheme& scheme,
                     Findings& out) {
   const Value type = scheme.at["type"];
@@ -66,14 +101,14 @@ void report_unknown(const CheckedCard& card, const Scheme& scheme,
                 " must hold one of apiKeySecurityScheme, "
                 "httpAuthSecurityScheme, oauth2SecurityScheme, "
                 "openIdConnectSecurityScheme or mtlsSecurityScheme",
-            did_you_mean(name, scheme_wrappers))
+            help_for_kind(card, name))
         .focus = Focus::object;
     return;
   }
   const std::string got = type ? for_message(type) : "none";
-  const std::string help =
-      type ? did_you_mean(type.string().value_or(""), scheme_types)
-           : std::string();
+  const std::string help = type
+                               ? help_for_kind(card, type.string().value_or(""))
+                               : "write \"type\", and what that type requires";
   if (out.under(under_stacka2a)) {
     out.add(type ? type : scheme.at,
             "securitySchemes.*.type is invalid: got " + got,
@@ -227,6 +262,7 @@ std::optional<Fix> as_0_x(const CheckedCard& card, const Scheme& scheme) {
 }
 
 void check_scheme_era(const CheckedCard& card, Findings& out) {
+  if (only_claims_1_0(card)) return;
   const bool in_1_0 = card.is(Version::v1_0);
   const SchemeForm wrong = in_1_0 ? SchemeForm::typed : SchemeForm::wrapped;
   for (const Scheme& scheme : card.schemes) {

@@ -2,6 +2,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "card/connection_fault.h"
 
 namespace cardinal::a2a {
 
@@ -26,7 +27,7 @@ std::string scheme_called(const Scheme& scheme) {
 bool is_absolute(std::string_view url) {
   if (is_plain_https(url)) return true;
   const Result<Uri> uri = parse_uri(url);
-  return uri && !uri->host.empty();
+  return uri && !uri->host.empty() && connection_fault(*uri).empty();
 }
 
 bool is_same_letters(std::string_view a, std::string_view b) {

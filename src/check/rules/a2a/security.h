@@ -47,5 +47,8 @@ bool is_reported_by_security(const CheckedCard& card,
 // Whether an entry of 1.0 names none of the declared schemes and has no object
 // "schemes" to name them in: a2a/requirement-shape reports that alone.
 bool has_no_schemes(const CheckedCard& card, const Requirement& requirement);
+// Whether an entry of "security" in 0.x is the scheme itself:
+// {"type": "http", "scheme": "bearer"}.
+bool is_scheme(const CheckedCard& card, const Requirement& requirement);
 
 }  // namespace cardinal::a2a

@@ -18,6 +18,21 @@ bool has_public_interface(const CheckedCard& card) {
   return false;
 }
 
+// Whether a member that says what callers must send has a type that nobody
+// reads. Null is an absent member in 1.0.
+bool is_mistyped_security(const CheckedCard& card) {
+  const auto is_mistyped = [&](std::string_view name, Kind kind) {
+    const Value written = card.root[name];
+    const bool absent =
+        !written || (card.is(Version::v1_0) && written.is(Kind::null));
+    return !absent && !written.is(kind);
+  };
+  return is_mistyped("securitySchemes", Kind::object) ||
+         is_mistyped(
+             card.is(Version::v1_0) ? "securityRequirements" : "security",
+             Kind::array);
+}
+
 void report_none(const CheckedCard& card, Findings& out) {
   out.add(card.root, "the card declares no security: anyone may call the agent",
           "declare securitySchemes and require one, unless open access is "
@@ -25,7 +40,12 @@ void report_none(const CheckedCard& card, Findings& out) {
       .focus = Focus::object;
 }
 
-bool has_none(const CheckedCard& card) { return card.facts & security_none; }
+// a2a/authentication-legacy reports a card that asks for credentials in the
+// way of earlier versions, and the type rule a list of the wrong type.
+bool has_none(const CheckedCard& card) {
+  return (card.facts & security_none) && !card.root["authentication"] &&
+         !is_mistyped_security(card);
+}
 
 void check_security_none(const CheckedCard& card, Findings& out) {
   // a2a/extended-card-security reports extended cards without security.
@@ -81,7 +101,7 @@ constinit const CardRule security_none_public_rule{
 };
 
 void check_security_not_required(const CheckedCard& card, Findings& out) {
-  if (card.schemes.empty()) return;
+  if (card.schemes.empty() || is_mistyped_security(card)) return;
   Value empty;
   const auto asks = [&](Value list) {
     if (list.size() > 0) return true;
@@ -94,6 +114,11 @@ void check_security_not_required(const CheckedCard& card, Findings& out) {
   }
   const char* const member =
       card.is(Version::v1_0) ? "securityRequirements" : "security";
+  if (card.root[member].is(Kind::null)) return;  // a2a/null-value
+  if (!empty && reports_stand_in(card, member,
+                                 ": clients see no requirement at all", out)) {
+    return;
+  }
   out.add(empty ? empty : card.security_schemes,
           empty ? "an empty list requires none of the schemes that the card "
                   "declares"

@@ -116,13 +116,26 @@ void judge_requirements(const CheckedCard& card, Findings& out) {
           out, required.at,
           "SDKs drop a requirement without scopes from what they sign: it "
           "can be added or removed undetected",
-          "require a scheme with scopes, which every verifier covers");
+          "sign with cardinal sign: it adds a second signature that covers "
+          "the requirement");
     }
   }
 }
 
+// Whether the signer made one signature for SDKs, marked as such, and another
+// that covers what SDKs drop.
+bool has_signature_per_form(const CheckedCard& card) {
+  constexpr std::string_view form_parameter = "cardinal:form";
+  std::size_t marked = 0, plain = 0;
+  for_each_header(card, [&](const Signature&, Value header) {
+    ++(header[form_parameter] ? marked : plain);
+  });
+  return marked > 0 && plain > 0;
+}
+
 void check_sign_safe(const CheckedCard& card, Findings& out) {
   if (!card.is(Version::v1_0) || card.signatures.empty()) return;
+  if (has_signature_per_form(card)) return;
   for (const Member member : card.root.members()) {
     if (member.name != "signatures") walk_member(member, out);
   }

@@ -30,7 +30,8 @@ void check_signature_alg(const CheckedCard& card, Findings& out) {
                  : "\"alg\" in the protected header must name an algorithm; "
                    "got " +
                        for_message(alg),
-            help_for(signature, "alg", "name one, such as ES256"));
+            help_for(signature, "alg",
+                     "sign again with a header that names one, such as ES256"));
   });
 }
 
@@ -61,7 +62,9 @@ void check_signature_kid(const CheckedCard& card, Findings& out) {
              : "\"kid\" in the protected header must be a string that names "
                "the key; got " +
                    for_message(kid),
-        help_for(signature, "kid", "name the key that verifies the signature"));
+        help_for(signature, "kid",
+                 "sign again with a header that names the key: the header is "
+                 "part of what is signed"));
   });
 }
 

@@ -29,8 +29,9 @@ void check_snake_case(const CheckedCard& card, Findings& out) {
   check_scheme_names(card, out);
   PresentMembers present;
   NameFindings names;
-  for (const UnknownMember& unknown : card.unknown) {
-    const MemberInfo* const meant = snake_case_of(card, unknown);
+  for (std::size_t i = 0; i < card.unknown.size(); ++i) {
+    const UnknownMember& unknown = card.unknown[i];
+    const MemberInfo* const meant = card.snake_case[i];
     if (!meant) continue;
     const std::string name = '"' + std::string(meant->name) + '"';
     std::string message =

@@ -1,7 +1,6 @@
 // Texts that do more than they show: a card is read by language models and
 // shown on pages.
 #include "base/ascii.h"
-#include "base/hidden_bytes.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "card/a2a/text_words.h"
@@ -70,7 +69,7 @@ constinit const CardRule text_markup_rule{
             .spec = "A2A 0.3 and 1.0, AgentCard.description: a human-readable "
                     "text",
         },
-    .triggers = text_invisible_or_markup,
+    .triggers = text_less_than,
     .check = check_text_markup,
 };
 

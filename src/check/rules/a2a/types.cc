@@ -5,21 +5,6 @@
 namespace cardinal::a2a {
 namespace {
 
-std::string_view type_help(Kind expected) {
-  switch (expected) {
-    case Kind::string:
-      return "write text in double quotes";
-    case Kind::boolean:
-      return "write true or false, without quotes";
-    case Kind::number:
-      return "write a number, without quotes";
-    case Kind::array:
-      return "write a list: [...]";
-    default:
-      return "write an object: {...}";
-  }
-}
-
 void check_type(const CheckedCard& card, Findings& out) {
   for (const Mistyped& found : card.mistyped) {
     const std::string subject =
@@ -29,8 +14,9 @@ void check_type(const CheckedCard& card, Findings& out) {
             subject + " must be " +
                 std::string(kind_with_article(found.expected)) + "; got " +
                 for_message(found.at),
-            found.at.is(Kind::null) ? "set a value, or omit the member"
-                                    : std::string(type_help(found.expected)))
+            !found.at.is(Kind::null) ? std::string(how_to_write(found.expected))
+            : found.item             ? "set a value, or remove the item"
+                         : "give it a value: the member is required")
         .fix = retyped(found.at, found.expected);
   }
 }

@@ -88,8 +88,9 @@ void add_scheme(Value body, SchemeKind kind, std::vector<UrlPlace>& out) {
 
 }  // namespace
 
-std::vector<UrlPlace> urls_of(const CheckedCard& card) {
-  std::vector<UrlPlace> found;
+void find_urls(CheckedCard& card) {
+  std::vector<UrlPlace>& found = card.urls;
+  found.clear();
   add_interfaces(card, found);
   for (const Scheme& scheme : card.schemes) {
     // A form of the wrong version is not read; another rule reports it once.
@@ -103,7 +104,6 @@ std::vector<UrlPlace> urls_of(const CheckedCard& card) {
        {card.icon_url, card.documentation_url, card.provider_url}) {
     add(link.at, UrlUse::link, found);
   }
-  return found;
 }
 
 }  // namespace cardinal::a2a

@@ -5,38 +5,27 @@
 
 namespace cardinal::a2a {
 
-enum class UrlUse : std::uint8_t {
-  endpoint,       // where HTTP bindings are called
-  custom,         // where custom bindings are called
-  authorization,  // where tokens come from
-  link,           // for people
-};
-
-struct UrlPlace {
-  Value at;
-  std::string_view text;
-  UrlUse use;
-  Result<Uri> uri;
-
-  bool has_host() const { return uri && !uri->host.empty(); }
-  bool is_endpoint() const {
-    return use == UrlUse::endpoint || use == UrlUse::custom;
-  }
-};
-
 // The quoted name of its member.
 inline std::string url_name(const UrlPlace& url) {
   return for_message(url.at.key());
 }
 
 // Those that a rule may report: ordinary https URLs are left out. The host
-// and port of a gRPC interface are a URL without a scheme.
-std::vector<UrlPlace> urls_of(const CheckedCard& card);
+// and port of a gRPC interface are a URL without a scheme. Parsed once per
+// card, because many rules need them.
+void find_urls(CheckedCard& card);
+// Requires: find_urls was called.
+inline const std::vector<UrlPlace>& urls_of(const CheckedCard& card) {
+  return card.urls;
+}
+// The facts of cards that have any.
+inline constexpr Facts has_urls = url_irregular | url_suspect;
 
-// By name or address, in any letter case. `host` as in Uri.
-bool is_loopback_host(std::string_view host);
-// Unreachable from other networks.
+// Unreachable from other networks, by name or address, in any letter case.
+// `host` as in Uri.
 bool is_internal_host(std::string_view host);
+// Where such a host is: "the reader's own machine".
+std::string_view place_of_internal(std::string_view host);
 // Reserved for examples, or to be filled in.
 bool is_placeholder_host(std::string_view host);
 

@@ -7,8 +7,6 @@
 namespace cardinal::a2a {
 namespace {
 
-constexpr Facts by_url = url_irregular | url_suspect;
-
 std::string called(const UrlPlace& url) { return for_message(url.at.key()); }
 
 void check_url_internal_host(const CheckedCard& card, Findings& out) {
@@ -18,8 +16,7 @@ void check_url_internal_host(const CheckedCard& card, Findings& out) {
     if (url.uri->scheme == "file") continue;
     out.add(url.at,
             called(url) + " points to " + url.uri->host + ", which is " +
-                (is_loopback_host(url.uri->host) ? "the reader's own machine"
-                                                 : "inside a private network"),
+                std::string(place_of_internal(url.uri->host)),
             "write the host that clients reach, not the one the server "
             "listens on");
   }
@@ -46,7 +43,7 @@ constinit const CardRule url_internal_host_rule{
             .spec = "A2A 1.0, section 13.3; TCK, test_agent_card_security; "
                     "RFC 1918, RFC 6761, RFC 6762",
         },
-    .triggers = by_url,
+    .triggers = has_urls,
     .check = check_url_internal_host,
 };
 
@@ -79,7 +76,7 @@ constinit const CardRule url_placeholder_rule{
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
             .spec = "RFC 2606, RFC 6761 and RFC 5737: reserved for examples",
         },
-    .triggers = by_url,
+    .triggers = has_urls,
     .check = check_url_placeholder,
 };
 
@@ -118,7 +115,7 @@ constinit const CardRule url_is_card_rule{
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
             .spec = "A2A 1.0, section 8.2; StackA2A: these are different URLs",
         },
-    .triggers = by_url,
+    .triggers = has_urls,
     .check = check_url_is_card,
 };
 
@@ -158,7 +155,7 @@ constinit const CardRule url_operation_path_rule{
             .spec = "A2A 1.0, HTTP+JSON binding: paths are relative to the "
                     "interface's URL",
         },
-    .triggers = by_url,
+    .triggers = has_urls,
     .check = check_url_operation_path,
 };
 

@@ -1,27 +1,41 @@
 // The form of URLs: absolute, with the right scheme, nothing secret in them.
+#include "base/ascii.h"
 #include "base/uri.h"
+#include "card/connection_fault.h"
 #include "check/repair.h"
 #include "check/rules/a2a/url_places.h"
 
 namespace cardinal::a2a {
 namespace {
 
+// Why it is not the URL of a server; empty if it is.
+std::string fault_of(const UrlPlace& url) {
+  if (!url.uri) return url.uri.error().message;
+  if (!url.has_host() && url.use != UrlUse::custom) {
+    return "it has no host after " + url.uri->scheme + ":";
+  }
+  return connection_fault(*url.uri);
+}
+
 void check_url_absolute(const CheckedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     // a2a/link-form, a2a/oauth-url and a2a/open-id-url report the others.
     if (!url.is_endpoint()) continue;
-    if (url.uri && (url.has_host() || url.use == UrlUse::custom)) continue;
-    const std::string reason =
-        url.uri ? "it has no host after " + url.uri->scheme + ":"
-                : url.uri.error().message;
+    const std::string reason = fault_of(url);
+    if (reason.empty()) continue;
     const bool to_fill = url.text.find_first_of("{<$") != std::string::npos;
-    out.add(url.at,
-            (out.under(under_stacka2a) && url.is_endpoint()
-                 ? "url must be a valid URL; got "
-                 : url_name(url) + " must be an absolute URL; got ") +
-                for_message(url.at) + ": " + reason,
-            to_fill ? "replace the placeholders with real values"
+    const std::string_view inner = trimmed(url.text);
+    const bool is_padded = !inner.empty() && inner.size() < url.text.size();
+    Finding& finding = out.add(
+        url.at,
+        (out.under(under_stacka2a) && url.is_endpoint()
+             ? "url must be a valid URL; got "
+             : url_name(url) + " must be an absolute URL; got ") +
+            for_message(url.at) + ": " + reason,
+        to_fill     ? "replace the placeholders with real values"
+        : is_padded ? "remove the white space around it"
                     : "write the full URL, such as https://agent.acme.dev/a2a");
+    if (is_padded) finding.fix = rewritten(url.at, inner);
   }
 }
 
@@ -34,7 +48,9 @@ constinit const CardRule url_absolute_rule{
             .title = "URL is not absolute",
             .summary = "URLs are absolute, with a scheme and a host",
             .why = "A card has no base URL, so clients cannot resolve a "
-                   "relative URL or connect to it.",
+                   "relative URL or connect to it. Nor can they connect to a "
+                   "port beyond 65535, or agree on a host such as 127.1, which "
+                   "some read as an address and others refuse.",
             .bad = R"({"supportedInterfaces": [{"url": "/a2a",
   "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]})",
             .good =
@@ -88,9 +104,12 @@ void check_url_https(const CheckedCard& card, Findings& out) {
     if (url.use == UrlUse::link || !url.has_host()) continue;
     const bool plain = url.uri->scheme == "http" ||
                        (url.use == UrlUse::custom && url.uri->scheme == "ws");
-    // An internal host is the one fault of such a URL: the public one that
-    // takes its place has a scheme of its own.
-    if (!plain || is_internal_host(url.uri->host)) continue;
+    // An internal or invalid host is the one fault of such a URL: the public
+    // one that takes its place has a scheme of its own.
+    if (!plain || is_internal_host(url.uri->host) ||
+        !connection_fault(*url.uri).empty()) {
+      continue;
+    }
     Finding& finding = out.add(
         url.at, url_name(url) + " is not encrypted: " + url.uri->scheme + "://",
         "serve it over TLS and write https://");

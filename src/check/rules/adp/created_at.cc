@@ -1,4 +1,5 @@
 // When a card was made (section 3.1).
+#include "base/text.h"
 #include "base/time.h"
 #include "check/rules/adp/rules.h"
 
@@ -38,6 +39,10 @@ constinit const CardRule created_at_utc_rule{
 void check_created_at(const CheckedCard& card, Findings& out) {
   if (card.root["metadata"]["created_at"]) return;
   if (card.root["metadata"] && !card.metadata.at) return;  // no object
+  for (const Member member : card.metadata.at.members()) {
+    // adp/member-case reports it.
+    if (is_same_word(member.name, "created_at")) return;
+  }
   const Value metadata = card.metadata.at;
   out.add(metadata ? metadata : card.root,
           metadata ? "\"metadata\" has no \"created_at\""

@@ -65,6 +65,10 @@ constexpr std::size_t suggestions_max = 100;
 // from strangers.
 void check_endpoint_methods_unknown(const CheckedCard& card, Findings& out) {
   if (card.tools.empty()) return;
+  // A name that other rules report may be the one.
+  for (const Value tool : card.root["tools"].items()) {
+    if (!tool["name"].is(Kind::string)) return;
+  }
   const ToolNames tools(card);
   std::vector<std::string_view> names;
   if (card.tools.size() <= suggestions_max) {

@@ -1,5 +1,6 @@
 // The URI of an endpoint has the form of its protocol (section 3.5, Table 4).
 #include "base/uri.h"
+#include "card/connection_fault.h"
 #include "check/rules/adp/rules.h"
 
 namespace cardinal::adp {
@@ -30,8 +31,8 @@ std::string explained(const UriForm& form, std::string_view uri) {
   const Result<Uri> parsed = parse_uri(uri);
   if (!parsed) return parsed.error().message;
   if (!parsed->scheme.empty() && is_one_of(form.schemes, parsed->scheme)) {
-    return parsed->scheme == "dns" || !parsed->host.empty() ? std::string()
-                                                            : "it has no host";
+    if (parsed->scheme == "dns") return {};
+    return parsed->host.empty() ? "it has no host" : connection_fault(*parsed);
   }
   std::string wrong = "its scheme is " + parsed->scheme;
   const std::string_view other = protocol_for(parsed->scheme);

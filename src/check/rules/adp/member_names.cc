@@ -105,8 +105,9 @@ constinit const CardRule member_misspelled_rule{
 
 MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card) {
   return find_misspelled_members<MemberInfo>(
-      card, [](const UnknownMember& unknown, std::span<const MemberInfo> infos,
-               std::uint32_t missing) {
+      card, [&](std::size_t i, std::span<const MemberInfo> infos,
+                std::uint32_t missing) {
+        const UnknownMember& unknown = card.unknown[i];
         const std::string_view name = name_of_unknown(unknown);
         // MCP, A2A and AgentCard call it url.
         const bool url = unknown.part == Part::endpoint && name == "url";

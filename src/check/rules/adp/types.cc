@@ -9,17 +9,18 @@ namespace {
 
 std::string type_help(const Mistyped& wrong) {
   if (wrong.item) {
-    return wrong.at.is(Kind::null) ? "remove the item" : std::string();
+    return wrong.at.is(Kind::null)
+               ? "remove the item"
+               : std::string(how_to_write(wrong.info->items));
   }
   if (wrong.at.is(Kind::null)) return "give it a value: the draft requires it";
   if (wrong.info->kind == Kind::number && wrong.at.is(Kind::string)) {
     return "write the number without quotes";
   }
-  if (wrong.info->kind == Kind::boolean && wrong.at.is(Kind::string)) {
-    return "write true or false without quotes";
+  if (wrong.info->integer && wrong.at.is(Kind::number)) {
+    return "write a whole number";
   }
-  if (wrong.info->kind == Kind::array) return "write a list: [...]";
-  return {};
+  return std::string(how_to_write(wrong.info->kind));
 }
 
 void check_type(const CheckedCard& card, Findings& out) {

@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "card/agentcard/limits.h"
+#include "card/connection_fault.h"
 #include "check/repair.h"
 #include "check/rules/agentcard/rules.h"
 
@@ -147,6 +148,11 @@ void check_endpoint_url(const CheckedCard& card, Findings& out) {
     out.add(url.at,
             "\"url\" must name a host after " + uri->scheme + "://; got " +
                 for_message(url.at),
+            "write a URL such as https://agent.example.com/api");
+  } else if (is_lenient_number(uri->host)) {
+    out.add(url.at,
+            "\"url\" must name a host that clients can reach; got " +
+                for_message(url.at) + ": " + connection_fault(*uri),
             "write a URL such as https://agent.example.com/api");
   }
 }

@@ -31,8 +31,9 @@ void check_type(const CheckedCard& card, Findings& out) {
                             : "leave the member out if it has no value";
     } else if (wrong.expected == Kind::number && wrong.at.is(Kind::string)) {
       help = "write the number without quotes";
-    } else if (wrong.expected == Kind::array && member) {
-      help = "write a list: [...]";
+    } else {
+      help = null ? "set a value, or remove the item"
+                  : std::string(how_to_write(wrong.expected));
     }
     out.add(wrong.at, std::move(message), std::move(help)).fix =
         type_fix(wrong);

@@ -10,7 +10,11 @@ std::string type_help(const Mistyped& found, bool unset) {
   if (found.name == "data" && found.at.is(Kind::string)) {
     return "embed the document itself, not its text, or give its \"url\"";
   }
-  return {};
+  if (found.at.is(Kind::null)) {
+    return found.item ? "set a value, or remove the item"
+                      : "give it a value: the member is required";
+  }
+  return std::string(how_to_write(found.expected));
 }
 
 void check_json_type(const CheckedCatalog& catalog, Findings& out) {

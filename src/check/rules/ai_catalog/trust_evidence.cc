@@ -5,10 +5,23 @@
 namespace cardinal::ai_catalog {
 namespace {
 
+// Whether some is there in a type that nobody reads: ai-catalog/json-type
+// reports it.
+bool has_mistyped_evidence(Value manifest) {
+  const auto is_mistyped = [&](std::string_view name, Kind kind) {
+    return manifest[name] && !manifest[name].is(kind);
+  };
+  return is_mistyped("signature", Kind::string) ||
+         is_mistyped("trustSchema", Kind::object) ||
+         is_mistyped("attestations", Kind::array) ||
+         is_mistyped("provenance", Kind::array);
+}
+
 void check_trust_evidence(const CheckedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     if (manifest.signature || manifest.trust_schema ||
-        manifest.attestations.size() > 0 || manifest.provenance.size() > 0) {
+        manifest.attestations.size() > 0 || manifest.provenance.size() > 0 ||
+        has_mistyped_evidence(manifest.at)) {
       continue;
     }
     out.add(manifest.at, "the trust manifest contains no evidence",

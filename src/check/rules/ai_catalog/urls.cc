@@ -1,5 +1,6 @@
 // Where documents are: the form of URLs, and what is in them.
 #include "base/uri.h"
+#include "card/connection_fault.h"
 #include "cardinal/card.h"
 #include "check/rules/a2a/url_places.h"
 #include "check/rules/ai_catalog/rules.h"
@@ -23,12 +24,14 @@ void check_url_form(const CheckedCatalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     const bool no_host =
         uri && is_http_scheme(uri->scheme) && uri->host.empty();
-    if (uri && !no_host) return;
+    const std::string fault = !uri ? uri.error().message
+                              : no_host
+                                  ? "it has no host after " + uri->scheme + ":"
+                                  : connection_fault(*uri);
+    if (fault.empty()) return;
     out.add(link.at,
             called(link) + " must be an absolute URI; got " +
-                for_message(link.at) + ": " +
-                (uri ? "it has no host after " + uri->scheme + ":"
-                     : uri.error().message),
+                for_message(link.at) + ": " + fault,
             "write the full URL, such as https://acme.dev/agents/search.json");
   });
 }
@@ -87,7 +90,9 @@ void check_url_https(const CheckedCatalog& catalog, Findings& out) {
       return;
     }
     // Its host is the one fault of such a URL.
-    if (a2a::is_internal_host(uri->host)) return;
+    if (a2a::is_internal_host(uri->host) || !connection_fault(*uri).empty()) {
+      return;
+    }
     out.add(link.at, "\"url\" is not encrypted; it begins with http://",
             "serve it over TLS and write https://");
   });

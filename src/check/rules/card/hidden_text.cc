@@ -9,11 +9,11 @@ namespace {
 void check_hidden_text(const DocumentText& document, Findings& out) {
   std::string visible;
   for_each_text(document.root, [&](Value value) {
-    const std::uint32_t hidden = hidden_in(*value.string(), visible);
-    if (hidden == 0) return;
+    const auto hidden = hidden_in(*value.string(), visible);
+    if (!hidden) return;
     out.add(value,
             "the text contains invisible characters, first " +
-                point_name(hidden),
+                point_name(*hidden),
             "remove them: models read what people cannot see")
         .fix = rewritten(value, visible);
   });

@@ -1,4 +1,5 @@
 // Instructions to the models that read a card.
+#include "base/text.h"
 #include "check/rules/card/threats.h"
 #include "check/security/instruction_search.h"
 
@@ -7,10 +8,13 @@ namespace {
 
 void check_instructions(const DocumentText& document, Findings& out) {
   for_each_text(document.root, [&](Value value) {
-    if (!gives_instructions(*value.string())) return;
+    const std::string_view text = *value.string();
+    const auto at = instruction_in(text);
+    if (!at) return;
+    constexpr std::size_t code_points_max = 48;
     out.add(value,
             "the text gives instructions to the model that reads it: " +
-                for_message(value),
+                quoted_unescaped(text.substr(*at), code_points_max),
             "describe the agent, and leave the choice to the reader");
   });
 }

@@ -6,11 +6,12 @@ namespace cardinal {
 namespace {
 
 void check_internal_address(const DocumentText& document, Findings& out) {
-  for_each_text(document.root, [&](Value value) {
+  for_each_text_with(address_threat, document.root, [&](Value value) {
     const std::string_view text = *value.string();
     const InternalAddress address = internal_address_in(text);
     if (!address) return;
-    // An address in place of a URL is one fault.
+    // An address in place of a URL is one fault. Another spelling of one in a
+    // URL is a fault of its own: written well, it still leads inside.
     const bool whole = text.starts_with(address.text);
     if ((whole && is_reported(out, value, {"a2a/url-absolute"})) ||
         is_reported(

@@ -27,7 +27,8 @@ constexpr RuleInfo rule(std::string_view id, std::string_view title,
 // In the order of FaultKind.
 constexpr RuleInfo rules[] = {
     rule("json/size", "Document too large",
-         "The document does not exceed the size limit (1 MiB)",
+         "The document does not exceed the size limit (1 MiB; an AI Catalog "
+         "16 MiB)",
          "Many programs fetch and store cards. A larger one is a mistake or an "
          "attack.",
          "a text of more than 1,048,576 bytes"),

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "card/connection_fault.h"
 #include "card/oasf/limits.h"
 #include "check/missing_members.h"
 #include "check/rules/oasf/rules.h"
@@ -150,9 +151,15 @@ constinit const RecordRule locator_twice_rule{
 void check_locator_url(const CheckedRecord& record, Findings& out) {
   const auto judge = [&](Value url) {
     const auto text = url.string();
-    if (!text || parse_uri(*text)) return;
-    out.add(url, "an address must be a URI; got " + for_message(url),
-            "write it with its scheme, such as https://");
+    if (!text) return;
+    const Result<Uri> uri = parse_uri(*text);
+    const std::string fault =
+        uri ? connection_fault(*uri) : uri.error().message;
+    if (fault.empty()) return;
+    out.add(url,
+            "an address must be a URI; got " + for_message(url) + ": " + fault,
+            uri ? "write the host and the port that clients reach"
+                : "write it with its scheme, such as https://");
   };
   for (const Value locator : record.locators) {
     judge(locator["url"]);

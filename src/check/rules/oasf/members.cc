@@ -1,4 +1,6 @@
 // Names of members: missing, misspelled, unknown.
+#include <algorithm>
+
 #include "check/rules/oasf/rules.h"
 
 namespace cardinal::oasf {
@@ -9,9 +11,13 @@ void check_member_required(const CheckedRecord& record, Findings& out) {
   for_each_missing(
       record, misspelled, [](const auto&, const auto&) { return false; },
       [&](const auto& missing, std::span<const std::string_view> names) {
+        const bool skills = std::ranges::find(names, "skills") != names.end();
         add_missing(out, missing.object, name_of(missing.part), names,
-                    names.size() == 1 ? "add it: OASF requires it"
-                                      : "add them: OASF requires them");
+                    (names.size() == 1 ? std::string("add it: OASF requires it")
+                                       : "add them: OASF requires them") +
+                        (skills ? "; the skill base_skill (id 0) stands for "
+                                  "none in particular"
+                                : ""));
       });
   NameFindings other_names;
   for (std::size_t i = 0; i < record.unknown.size(); ++i) {

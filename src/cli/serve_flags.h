@@ -1,0 +1,103 @@
+// The flags that only `serve` has, as properties of a JSON Schema.
+//
+// This table and server_flags.h are all there is: a property is a flag, a key
+// of the configuration file, a line of its schema and a row of the
+// documentation. The flag is the key with hyphens ("x-flag"). "x-reload" marks
+// a key that takes effect on SIGHUP; apply_settings() in serve.cc must then
+// apply it. "x-flag-only" marks what a file cannot say.
+#pragma once
+
+#include <string_view>
+
+namespace cardinal::cli {
+
+inline constexpr std::string_view serve_flags = R"json(
+    "config": {
+      "type": "string", "x-value": "FILE", "x-flag-only": true,
+      "description": "Configuration (JSON) with the other flags as keys; flags win"
+    },
+    "check_config": {
+      "type": "boolean", "x-flag": "check-config", "x-flag-only": true,
+      "description": "Check --config FILE and the flags, and start nothing"
+    },
+    "config_schema": {
+      "type": "boolean", "x-flag": "config-schema", "x-flag-only": true,
+      "description": "Print the JSON Schema of the configuration"
+    },
+    "data": {
+      "type": "string", "x-value": "DIR",
+      "description": "Folder of the directory, made if there is none"
+    },
+    "policy": {
+      "enum": ["open", "token", "proof"], "x-value": "P", "x-reload": true,
+      "description": "What publishers must prove: nothing (open; loopback only, and the default there), who they are (token), or that the card is their agent's (proof; the default elsewhere)"
+    },
+    "quality": {
+      "enum": ["strict", "lenient"], "x-value": "Q", "x-reload": true,
+      "description": "Refuse cards with errors (strict, the default), or admit and mark them"
+    },
+    "words": {
+      "type": "string", "x-value": "FILE",
+      "description": "Table of word vectors (as make words installs it)"
+    },
+    "aliases": {
+      "type": "string", "x-value": "FILE",
+      "description": "Other names of tags (JSON; those of the program)"
+    },
+    "log_origin": {
+      "type": "string", "x-flag": "log-origin", "x-value": "NAME",
+      "description": "Name of the public log, such as agents.example/log, when it is made (cardinal/ and the directory's id)"
+    },
+    "allow_private": {
+      "type": "boolean", "x-flag": "allow-private",
+      "description": "Fetch cards from private addresses, and deliver webhooks to them, too"
+    },
+    "no_refresh": {
+      "type": "boolean", "x-flag": "no-refresh",
+      "description": "Do not fetch cards again from the hosts that proved them"
+    },
+    "refresh_pause": {
+      "type": "integer", "minimum": 0, "maximum": 3600000,
+      "x-flag": "refresh-pause", "x-value": "MS",
+      "description": "Pause between two requests to one host, in milliseconds (2000)"
+    },
+    "refresh_hosts": {
+      "type": "integer", "minimum": 1, "maximum": 64,
+      "x-flag": "refresh-hosts", "x-value": "N",
+      "description": "Hosts that cards are fetched again from at a time (4)"
+    },
+    "no_webhooks": {
+      "type": "boolean", "x-flag": "no-webhooks",
+      "description": "Deliver no webhooks, and accept no subscriptions"
+    },
+    "webhook_deliveries": {
+      "type": "integer", "minimum": 1, "maximum": 64,
+      "x-flag": "webhook-deliveries", "x-value": "N",
+      "description": "Webhooks that are delivered at a time (4)"
+    },
+    "auth": {
+      "type": "string", "x-value": "FILE", "x-reload": true,
+      "description": "Auth file with callers besides tokens of the directory: JWT issuers, API keys, client certificates"
+    },
+    "host": {
+      "type": "array", "items": {"type": "string"}, "x-value": "NAME",
+      "description": "Names of this server: requests with another Host are refused (without it, only on loopback)"
+    },
+    "trusted_proxies": {
+      "type": "array", "items": {"type": "string"},
+      "x-flag": "trusted-proxies", "x-value": "NETWORK", "x-reload": true,
+      "description": "Proxies whose X-Forwarded-For or Forwarded counts: 10.0.0.0/8, an address, or unix"
+    },
+    "read_rate": {
+      "type": "integer", "minimum": 0, "maximum": 1000000,
+      "x-flag": "read-rate", "x-value": "N", "x-reload": true,
+      "description": "Reads per second and caller (500, open policy: no limit; 0: no limit)"
+    },
+    "write_rate": {
+      "type": "integer", "minimum": 0, "maximum": 1000000,
+      "x-flag": "write-rate", "x-value": "N", "x-reload": true,
+      "description": "Writes per second and caller (100, open policy: no limit; 0: no limit)"
+    }
+)json";
+
+}  // namespace cardinal::cli

@@ -1,0 +1,241 @@
+#include "cli/served_directory.h"
+
+#include <fcntl.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "base/errors.h"
+#include "base/private_files.h"
+#include "cardinal/address.h"
+#include "cli/data_folder.h"
+#include "operations/registry.h"
+#include "server/client_address.h"
+
+namespace cardinal::cli {
+namespace {
+
+using directory::AdmissionPolicy;
+using directory::QualityPolicy;
+
+bool is_loopback(const std::vector<std::string>& listen) {
+  for (const std::string& address : listen) {
+    if (!http::is_local_address(address).value_or(true)) return false;
+  }
+  return true;
+}
+
+AdmissionPolicy policy_of(Value input) {
+  const auto named =
+      directory::admission_policy_named(text_of(input, "policy"));
+  if (named) return *named;
+  std::vector<std::string> listen = texts_of(input, "listen");
+  const bool is_local = is_loopback(listen) && !is_set(input, "behind_proxy");
+  return is_local ? AdmissionPolicy::open : AdmissionPolicy::proof;
+}
+
+QualityPolicy quality_of(Value input) {
+  return text_of(input, "quality") == "lenient" ? QualityPolicy::lenient
+                                                : QualityPolicy::strict;
+}
+
+Result<std::shared_ptr<const access::Authority>> read_authority(
+    const std::string& path, const Env& env) {
+  TRY(access::Authority read, access::Authority::read(path, env));
+  if (read.is_costly()) {
+    return at(path,
+              usage("a directory does not verify passwords; give their users "
+                    "tokens instead (cardinal token issue)"));
+  }
+  return std::make_shared<const access::Authority>(std::move(read));
+}
+
+directory::DirectoryOptions directory_options(Value input, Env& env) {
+  directory::DirectoryOptions options =
+      folder_options(text_of(input, "data"), env);
+  options.admission.policy = policy_of(input);
+  options.admission.quality = quality_of(input);
+  options.log_origin = text_of(input, "log_origin");
+  if (input["words"]) options.words_file = text_of(input, "words");
+  if (input["aliases"]) options.aliases_file = text_of(input, "aliases");
+  return options;
+}
+
+server::RateLimit rate_of(Value input, std::string_view name,
+                          server::RateLimit otherwise) {
+  const auto given = input[name].int64();
+  if (!given) return otherwise;
+  const auto rate = static_cast<double>(*given);
+  return {.per_second = rate, .burst = rate * 4};
+}
+
+// A line per write, appended as a whole.
+class AuditFile {
+ public:
+  static Result<std::shared_ptr<AuditFile>> open(const std::string& path) {
+    const int file =
+        ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC,
+               private_file_mode);
+    if (file < 0) {
+      return at(path, unavailable("cannot open the audit log: {}",
+                                  ::strerror(errno)));
+    }
+    return std::make_shared<AuditFile>(file);
+  }
+  explicit AuditFile(int file) : file_(file) {}
+  AuditFile(const AuditFile&) = delete;
+  AuditFile& operator=(const AuditFile&) = delete;
+  ~AuditFile() { ::close(file_); }
+  void write(const std::string& line) const {
+    [[maybe_unused]] const auto written =
+        ::write(file_, line.data(), line.size());
+  }
+
+ private:
+  int file_;
+};
+
+}  // namespace
+
+Status check_directory_flags(Value input, const http::ServerOptions& options) {
+  for (const std::string& proxy : texts_of(input, "trusted_proxies")) {
+    if (is_network(proxy) || proxy == server::unix_proxy) continue;
+    return usage(
+        "--trusted-proxies must be a network such as 10.0.0.0/8, an address, "
+        "or unix; got \"{}\"",
+        proxy);
+  }
+  if (!input["data"]) {
+    for (const char* name : {"policy", "quality", "words", "aliases", "auth"}) {
+      if (input[name]) return usage("--{} needs --data DIR", name);
+    }
+    if (input["log_origin"]) return usage("--log-origin needs --data DIR");
+    return {};
+  }
+  if (text_of(input, "policy") != "open") return {};
+  if (is_loopback(options.listen) && !is_set(input, "behind_proxy")) return {};
+  return usage(
+      "the open policy lets everybody write, and this address can be reached "
+      "from other machines; add --policy token or --policy proof");
+}
+
+Result<server::DirectoryGateOptions> ServedDirectory::gate_options(
+    Value input) const {
+  server::DirectoryGateOptions gate{
+      .anonymous_writes = policy_of(input) == AdmissionPolicy::open,
+      .trusted_proxies = texts_of(input, "trusted_proxies"),
+      .audit = audit_};
+  if (input["auth"]) {
+    TRY(gate.authority, read_authority(text_of(input, "auth"), env_));
+  }
+  // Where everybody may write, everybody is this machine's user.
+  if (gate.anonymous_writes) gate.reads = gate.writes = {};
+  gate.reads = rate_of(input, "read_rate", gate.reads);
+  gate.writes = rate_of(input, "write_rate", gate.writes);
+  return gate;
+}
+
+Status ServedDirectory::reload(Value input) {
+  TRY(server::DirectoryGateOptions gate, gate_options(input));
+  gate_->configure(std::move(gate));
+  directory_->set_policy(policy_of(input), quality_of(input));
+  return {};
+}
+
+Result<std::unique_ptr<ServedDirectory>> ServedDirectory::open(
+    Value input, Env& env, Announcer& announcer) {
+  std::unique_ptr<ServedDirectory> served(new ServedDirectory(env));
+  served->folder_ = text_of(input, "data");
+  TRY(served->directory_,
+      directory::Directory::open(directory_options(input, env)));
+  if (const std::string who = who_else_can_read(served->folder_);
+      !who.empty()) {
+    announcer.warn(who);
+  }
+  TRY(served->outbound_,
+      OutboundWork::make(input, served->folder_, *served->directory_, env));
+  TRY(const std::shared_ptr<AuditFile> audit,
+      AuditFile::open(served->folder_ + "/audit.jsonl"));
+  served->audit_ = [audit](const std::string& line) { audit->write(line); };
+  TRY(server::DirectoryGateOptions gate, served->gate_options(input));
+  if (gate.authority) {
+    for (const std::string& line : gate.authority->warnings()) {
+      announcer.warn(line);
+    }
+  }
+  served->gate_ = std::make_shared<server::DirectoryGate>(
+      std::move(gate), *served->directory_, env);
+  served->announce(policy_of(input), announcer);
+  TRY_STATUS(served->publish_log(announcer));
+  return served;
+}
+
+void ServedDirectory::announce(AdmissionPolicy policy,
+                               Announcer& announcer) const {
+  const auto stats = directory_->stats({.sees_all = true});
+  announcer.info("directory " + folder_ + ": " +
+                 (stats ? std::to_string(stats->agents) + " agents, change " +
+                              std::to_string(stats->change) + ", "
+                        : std::string()) +
+                 "policy " + std::string(directory::name_of(policy)));
+  if (stats && !stats->has_word_vectors) {
+    announcer.info(
+        "no table of word vectors: words find only themselves; make words "
+        "makes one, --words names it");
+  }
+}
+
+Status ServedDirectory::publish_log(Announcer& announcer) {
+  TRY(transparency::PublishedLog* const log, directory_->log());
+  announcer.info("log " + log->verifier().text());
+  if (const Status able = log->status(); !able) {
+    announcer.failure("the log is not published", able.error());
+  }
+  log->follow();
+  return {};
+}
+
+void ServedDirectory::provide(Services& services) {
+  services.directory = directory_.get();
+  outbound_->provide(services);
+}
+
+void ServedDirectory::configure(server::ApiServerOptions& options,
+                                Services& operator_services) {
+  options.gate = gate_;
+  options.socket = socket_of(folder_);
+  options.operator_services = &operator_services;
+  options.is_ready = [this] { return ready(); };
+}
+
+void ServedDirectory::start(Log& log, MetricRegistry& metrics) {
+  outbound_->start(log, metrics);
+}
+
+// What keeps the directory from working as it should.
+Status ServedDirectory::ready() const {
+  TRY(const directory::DirectoryStats stats,
+      directory_->stats({.sees_all = true}));
+  if (!stats.index_failure.empty()) {
+    return unavailable("the index does not follow: {}", stats.index_failure);
+  }
+  if (stats.is_degraded) return unavailable("the index is being rebuilt");
+  TRY(const transparency::PublishedLog* log, directory_->log());
+  if (const Status published = log->status(); !published) {
+    return unavailable("the log is not published: {}",
+                       published.error().message);
+  }
+  constexpr std::uint64_t behind_max = 10'000;
+  if (stats.change > stats.indexed + behind_max) {
+    return unavailable("the index is {} changes behind",
+                       stats.change - stats.indexed);
+  }
+  struct statvfs disk{};
+  constexpr std::uint64_t free_bytes_min = 64u << 20;
+  if (::statvfs(folder_.c_str(), &disk) == 0 &&
+      std::uint64_t{disk.f_bavail} * disk.f_frsize < free_bytes_min) {
+    return unavailable("the disk of {} is nearly full", folder_);
+  }
+  return {};
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,24 @@
+// How long somebody waits for a reply.
+#include "base/errors.h"
+#include "cardinal/operations.h"
+
+namespace cardinal {
+
+Error late_error() {
+  return {Code::unavailable,
+          "the time for this call is over; send less at a time",
+          {}};
+}
+
+Status still_wanted(const Call& call) {
+  const CallLimits& waits = call.options.waits;
+  if (waits.is_cancelled()) {
+    return unavailable("nobody waits for this reply any longer");
+  }
+  if (waits.is_late(*call.services.env.clock)) {
+    return std::unexpected(late_error());
+  }
+  return {};
+}
+
+}  // namespace cardinal

@@ -1,0 +1,219 @@
+#include "base/errors.h"
+#include "cardinal/convert.h"
+#include "operations/directory/record_answer.h"
+#include "operations/render_view.h"
+#include "operations/shared_flags.h"
+
+namespace cardinal {
+namespace {
+
+// The card as it is asked for.
+struct ShownCard {
+  std::string text;
+  std::string media_type;
+  std::string format;  // the dialect, or what it was converted to
+  std::vector<Loss> lost;
+  bool is_converted = false;
+};
+
+std::string media_type_of_format(CardFormat format) {
+  const auto dialect = dialect_named(family_of(format));
+  return std::string(dialect ? media_type_of(*dialect) : "application/json");
+}
+
+Result<ShownCard> shown_card(Call& call, const directory::Record& record) {
+  // Every card has one.
+  const Dialect dialect = record.facts.dialect.value_or(Dialect::a2a);
+  ShownCard shown{.text = *record.text,
+                  .media_type = std::string(media_type_of(dialect)),
+                  .format = std::string(name_of(dialect))};
+  const std::string as = text_of(call.input, "as");
+  if (as.empty() || as == name_of(dialect)) return shown;
+  const auto format = card_format_named(as);
+  if (!format || !can_write(*format)) {
+    return usage("--as {} is not a format that cards can be converted to", as);
+  }
+  // The card itself is beside it, so it need not be inside.
+  Converter converter({.to = *format,
+                       .exact_version = as != family_of(*format),
+                       .stash = false},
+                      call.services.env);
+  TRY(Converted made, converter.convert(std::move(shown.text)));
+  return ShownCard{.text = std::move(made.text),
+                   .media_type = media_type_of_format(*format),
+                   .format = std::string(name_of(*format)),
+                   .lost = std::move(made.lost),
+                   .is_converted = true};
+}
+
+std::string record_json(const directory::Record& record,
+                        const ShownCard& shown) {
+  Writer json;
+  json.begin_object().key("record").begin_object();
+  write_record(json, record);
+  json.end_object();
+  json.key("format").string(shown.format);
+  json.key("media_type").string(shown.media_type);
+  json.key("lost").begin_array();
+  for (const Loss& loss : shown.lost) {
+    json.begin_object().key("pointer").string(loss.pointer);
+    json.key("what").string(loss.what);
+    json.key("why").string(loss.why).end_object();
+  }
+  json.end_array();
+  Faults faults;
+  const Document card = Reader().read(shown.text, Limits{}, faults);
+  json.key("card");
+  if (faults.empty()) {
+    json.raw(card.root().raw());
+  } else {
+    json.null();  // admitted in spite of its faults
+  }
+  json.key("text").string(shown.text);
+  return json.end_object().take();
+}
+
+std::string version_of(const directory::Record& record,
+                       const ShownCard& shown) {
+  std::string version = std::to_string(record.change);
+  if (record.digest) version += "-" + to_hex(*record.digest).substr(0, 16);
+  if (shown.is_converted) version += "-" + shown.format;
+  return version;
+}
+
+// A card that was removed, and is known to have been there.
+Refusal removed_refusal(const directory::Record& record) {
+  std::string detail = "The card of " + record.subject + " is " +
+                       std::string(directory::name_of(record.standing)) +
+                       " since change " + std::to_string(record.change);
+  if (record.state && !record.state->reason.empty()) {
+    detail += ": " + record.state->reason;
+  }
+  return {.status = 410,
+          .slug = "removed",
+          .title = "The card was removed",
+          .detail = detail + "."};
+}
+
+Reply removed_reply(const directory::Record& record) {
+  Writer json;
+  json.begin_object().key("record").begin_object();
+  write_record(json, record);
+  json.end_object().key("format").null().key("media_type").null();
+  json.key("lost").begin_array().end_array();
+  json.key("card").null().key("text").null();
+  Reply reply{.outcome = Outcome::has_errors, .json = json.end_object().take()};
+  reply.refusal = removed_refusal(record);
+  return reply;
+}
+
+Result<Reply> run_get(Call& call) {
+  directory::Directory& directory = directory_of(call);
+  TRY(const directory::Record record,
+      directory.records().get(text_of(call.input, "subject"), viewer_of(call),
+                              number_of(call.input, "at")));
+  if (!record.text) return removed_reply(record);
+  TRY(ShownCard shown, shown_card(call, record));
+  Reply reply;
+  reply.change = directory.store().end().change;
+  const bool as_document =
+      call.options.prefers_document && text_of(call.input, "view").empty();
+  if (!as_document) {
+    reply.json = record_json(record, shown);
+    return reply;
+  }
+  reply.document = ReplyDocument{.media_type = shown.media_type,
+                                 .version = version_of(record, shown)};
+  reply.document->text = std::move(shown.text);
+  return reply;
+}
+
+// The exact card for a file or a pipe, and what is known of it for people.
+Rendered got_as_text(Value answer, const Asked& asked, const Style& style) {
+  const Value record = answer["record"];
+  std::string about = "cardinal: " + text_of(record, "subject") + ", " +
+                      text_of(record, "dialect") +
+                      ", provenance: " + text_of(record, "provenance");
+  const std::string standing = text_of(record, "standing");
+  if (!standing.empty()) about += ", " + standing;
+  about += ", change " + std::string(record["change"].raw()) + "\n";
+  const auto text = answer["text"].string();
+  if (!text) {
+    return {.messages = about + "cardinal: the card was removed\n"};
+  }
+  for (const Value loss : answer["lost"].items()) {
+    about += "cardinal: not in this format: " + text_of(loss, "what") + " at " +
+             text_of(loss, "pointer") + ": " + text_of(loss, "why") + "\n";
+  }
+  const bool annotated = text_of(asked.input, "view") == "annotated";
+  if (annotated) return {.out = std::string(record.raw()) + "\n"};
+  return {.out = shown_document(*text, style) +
+                 (style.terminal && !text->ends_with('\n') ? "\n" : ""),
+          .messages = style.terminal ? about : std::string()};
+}
+
+constexpr View get_views[] = {{"text", "text/plain", got_as_text}};
+
+}  // namespace
+
+constinit const Operation get_operation{
+    .name = "get",
+    .summary = "Print the card of an agent in a directory",
+    .details =
+        "Prints the exact bytes that were registered. --as converts the card "
+        "to another format. --view annotated prints what the directory knows "
+        "of the record instead: who published it, how that was proved, how "
+        "long it is valid. --at prints the card as it was after a change. "
+        "Exit code 1: the card was removed.",
+    .examples =
+        "cardinal get --data data urn:ulid:01KA3RZ8QN4T7V2W9X5Y6B1CDE\n"
+        "cardinal get --data data urn:ulid:01KA3RZ8QN4T7V2W9X5Y6B1CDE --as "
+        "a2a\n"
+        "cardinal get --data data urn:ulid:01KA3RZ8QN4T7V2W9X5Y6B1CDE --view "
+        "annotated",
+    .route = {"GET", "/v1/agents/{subject}"},
+    .scope = Scope::read,
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "required": ["subject"],
+  "properties": {
+    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
+                "description": "The agent's identity, as register printed it"},
+    "as": {"enum": [)json" CARDINAL_TARGET_FORMATS
+             R"json(, "a2a-0.3", "a2a-1.0"],
+           "x-value": "FORMAT",
+           "x-accept": {"application/a2a-agent-card+json": "a2a",
+                        "application/agentcard+json": "agentcard"},
+           "description": "Convert the card to this format"},
+    "view": {"enum": ["annotated"], "x-value": "VIEW",
+             "description": "The record beside the card"},
+    "at": {"type": "integer", "minimum": 1, "maximum": 9007199254740991,
+           "x-value": "N", "description": "As it was after this change"},
+)json" CARDINAL_MIN_CHANGE R"json(
+  }
+})json",
+    .output = R"json({
+  "type": "object",
+  "required": ["record", "format", "media_type", "lost", "card", "text"],
+  "additionalProperties": false,
+  "properties": {
+    "record": {"type": "object", "additionalProperties": false,
+      "properties": {)json" CARDINAL_RECORD_PROPERTIES R"json(}},
+    "format": {"type": ["string", "null"]},
+    "media_type": {"type": ["string", "null"]},
+    "lost": {"type": "array", "items": {"type": "object",
+      "required": ["pointer", "what", "why"], "additionalProperties": false,
+      "properties": {"pointer": {"type": "string"}, "what": {"type": "string"},
+                     "why": {"type": "string"}}}},
+    "card": {"description": "The card as a value", "x-document": true},
+    "text": {"type": ["string", "null"], "x-document": true,
+             "description": "The exact text of the card"}
+  }
+})json",
+    .needs_directory = true,
+    .views = get_views,
+    .run = run_get,
+};
+
+}  // namespace cardinal

@@ -1,0 +1,353 @@
+#include "base/errors.h"
+#include "base/text.h"
+#include "base/time.h"
+#include "base/uri.h"
+#include "operations/diagnostics.h"
+#include "operations/directory/directory_call.h"
+#include "operations/directory/write_outcome.h"
+#include "operations/shared_flags.h"
+
+namespace cardinal {
+namespace {
+
+using directory::Admission;
+using directory::Admitted;
+using directory::RecordVerdict;
+using directory::Submission;
+
+// What is known of a card before it is decided about.
+struct RegisteredCard {
+  std::string subject, dialect, provenance;
+  std::int64_t lease_end_ms = 0;
+  std::string diagnostics;  // JSON
+  std::vector<std::string> notes;
+  bool is_dry_run = false;
+};
+
+std::string register_answer(const RegisteredCard& card, std::uint64_t change,
+                            bool stored, std::string_view verdict,
+                            std::string_view reason) {
+  Writer json;
+  json.begin_object();
+  json.key("subject").string_or_null(card.subject);
+  write_count(json, "change", change);
+  json.key("stored").boolean(stored);
+  json.key("verdict").string(verdict);
+  json.key("reason").string_or_null(reason);
+  json.key("dry_run").boolean(card.is_dry_run);
+  json.key("dialect").string_or_null(card.dialect);
+  json.key("provenance").string_or_null(card.provenance);
+  json.key("lease_end")
+      .string_or_null(card.lease_end_ms ? iso8601_ms(card.lease_end_ms) : "");
+  json.key("diagnostics").raw(card.diagnostics);
+  write_strings(json, "notes", card.notes);
+  return json.end_object().take();
+}
+
+std::string diagnostics_of(const std::optional<Report>& report) {
+  if (!report) return "[]";
+  Writer json;
+  write_diagnostics(json, *report);
+  return json.take();
+}
+
+// Refused before anything was decided: nothing was proposed.
+Reply admission_refused(const directory::AdmissionRefusal& refused,
+                        bool is_dry_run) {
+  const RegisteredCard card{.diagnostics = diagnostics_of(refused.report),
+                            .is_dry_run = is_dry_run};
+  Reply reply{.outcome = Outcome::has_errors,
+              .json = register_answer(card, 0, false, name_of(refused.fault),
+                                      refused.message)};
+  reply.refusal = refusal_of(refused.fault, to_text(refused));
+  return reply;
+}
+
+Reply decided(const RegisteredCard& card, RecordVerdict verdict,
+              std::uint64_t change, bool stored) {
+  const bool accepted = is_accepted(verdict);
+  const std::string reason =
+      accepted ? std::string() : directory::error_of(verdict).message;
+  Reply reply{
+      .outcome = accepted ? Outcome::clean : Outcome::has_errors,
+      .json = register_answer(card, change, stored, name_of(verdict), reason)};
+  reply.is_new = stored && verdict == RecordVerdict::first;
+  if (stored) reply.location = "/v1/agents/" + percent_encoded(card.subject);
+  if (!accepted) reply.refusal = refusal_of(verdict, reason);
+  if (stored) reply.change = change;
+  return reply;
+}
+
+// Waits until the card is durable.
+class RegisteredLater final : public LaterReply {
+ public:
+  RegisteredLater(store::Ticket ticket, RegisteredCard card)
+      : ticket_(std::move(ticket)), card_(std::move(card)) {}
+  void on_ready(std::function<void()> wake) override {
+    ticket_.on_complete(std::move(wake));
+  }
+  Result<Reply> finish() override {
+    TRY(const store::Outcome outcome, ticket_.wait());
+    const bool stored = outcome.effect == store::Effect::change;
+    return decided(card_, directory::verdict_of(outcome), outcome.change,
+                   stored);
+  }
+
+ private:
+  store::Ticket ticket_;
+  RegisteredCard card_;
+};
+
+Refusal source_refusal(const directory::SourceError& error) {
+  using directory::SourceFault;
+  const auto refused = [&](int status, std::string_view slug,
+                           std::string_view title) {
+    return Refusal{.status = status,
+                   .slug = slug,
+                   .title = title,
+                   .detail = to_text(error)};
+  };
+  switch (error.fault) {
+    case SourceFault::bad_url:
+      return refused(400, "bad-url", "Invalid URL");
+    case SourceFault::busy:
+      return refused(503, "busy", "Too many cards are being fetched");
+    case SourceFault::refused_address:
+      return refused(403, "refused-address", "Not a public address");
+    case SourceFault::unreachable:
+      return refused(422, "unreachable", "The card could not be fetched");
+    case SourceFault::no_card:
+      break;
+  }
+  return refused(422, "no-card", "No card at this URL");
+}
+
+Reply fetch_refused(const directory::SourceError& error, bool is_dry_run) {
+  const RegisteredCard card{.diagnostics = "[]", .is_dry_run = is_dry_run};
+  const bool has_answered = error.fault == directory::SourceFault::no_card;
+  Reply reply{.outcome =
+                  has_answered ? Outcome::has_errors : Outcome::incomplete};
+  reply.refusal = source_refusal(error);
+  reply.json =
+      register_answer(card, 0, false, reply.refusal->slug, to_text(error));
+  return reply;
+}
+
+Submission submission_without_text(Call& call) {
+  const Value input = call.input;
+  return {
+      .text = {},
+      .dialect = dialect_named(text_of(input, "dialect")),
+      .sender = sender_of(call),
+      .visibility = directory::visibility_named(text_of(input, "visibility"))
+                        .value_or(directory::Visibility::public_record),
+      .scopes = texts_of(input, "scope"),
+      .if_change = number_of(input, "if_change")};
+}
+
+RegisteredCard registered_card(Admitted& admitted, bool is_dry_run) {
+  const std::int64_t lease_ms = std::int64_t{admitted.facts.lease_s} * 1'000;
+  Writer diagnostics;
+  write_diagnostics(diagnostics, admitted.report);
+  return {
+      .subject = admitted.subject,
+      .dialect = std::string(dialect_name(admitted.facts)),
+      .provenance = std::string(directory::name_of(admitted.facts.provenance)),
+      .lease_end_ms = lease_ms == 0 ? 0 : admitted.proposal.at_ms + lease_ms,
+      .diagnostics = diagnostics.take(),
+      .notes = std::move(admitted.notes),
+      .is_dry_run = is_dry_run};
+}
+
+// Without a visibility of its own a card leaves that of its record as it is: an
+// update must not publish what was private.
+Status keep_visibility(Call& call, const std::string& subject,
+                       Submission& submission) {
+  if (call.input["visibility"] || call.input["scope"]) return {};
+  TRY(const std::optional<store::Head> head,
+      directory_of(call).store().head(subject));
+  if (!head) return {};
+  TRY(directory::RecordState state, directory::state_of(*head));
+  submission.visibility = state.visibility;
+  submission.scopes = std::move(state.scopes);
+  return {};
+}
+
+Result<Reply> register_card(Call& call, Submission submission) {
+  directory::Directory& directory = directory_of(call);
+  const bool is_dry_run = is_set(call.input, "dry_run");
+  Admission::Prepared prepared = directory.admission().prepare(submission);
+  if (prepared) {
+    TRY_STATUS(keep_visibility(call, prepared->subject, submission));
+    if (submission.visibility != directory::Visibility::public_record) {
+      prepared = directory.admission().prepare(submission);
+    }
+  }
+  if (!prepared) return admission_refused(prepared.error(), is_dry_run);
+  RegisteredCard card = registered_card(*prepared, is_dry_run);
+  if (is_dry_run) {
+    TRY(const directory::Preview preview,
+        directory.preview(prepared->proposal));
+    return decided(card, preview.verdict, 0, false);
+  }
+  TRY(store::Ticket ticket, directory.append(std::move(prepared->proposal)));
+  if (prepared->moved) {
+    // After the first, whose ticket is waited for.
+    (void)directory.append(std::move(*prepared->moved));
+  }
+  Reply reply;
+  reply.later =
+      std::make_unique<RegisteredLater>(std::move(ticket), std::move(card));
+  return reply;
+}
+
+// The card from the URL, with what that proves.
+Result<Reply> register_from_url(Call& call, const std::string& url) {
+  const Value input = call.input;
+  const bool has_text =
+      input["card"] || input["text"] || !call.options.documents.empty();
+  if (has_text) return usage("--url and a card cannot be combined; give one");
+  if (!call.services.cards) {
+    return denied("\"url\" is refused: this directory fetches no cards");
+  }
+  directory::CardSource::Fetched fetched = call.services.cards->fetch(url);
+  if (!fetched) {
+    return fetch_refused(fetched.error(), is_set(input, "dry_run"));
+  }
+  Submission submission = submission_without_text(call);
+  submission.text = std::move(fetched->text);
+  submission.origin = directory::OriginProof{.url = std::move(fetched->url),
+                                             .lifetime_s = fetched->lifetime_s};
+  return register_card(call, std::move(submission));
+}
+
+Result<Reply> run_register(Call& call) {
+  const std::string url = text_of(call.input, "url");
+  if (!url.empty()) return register_from_url(call, url);
+  Submission submission = submission_without_text(call);
+  TRY(submission.text, document_text(call));
+  return register_card(call, std::move(submission));
+}
+
+// ---- The answer as text ----
+
+std::string register_line(Value answer) {
+  const std::string subject = text_of(answer, "subject");
+  const std::string verdict = text_of(answer, "verdict");
+  const std::string change =
+      " (change " + std::string(answer["change"].raw()) + ")\n";
+  if (is_set(answer, "dry_run")) {
+    return subject + " would be " +
+           (verdict == "first"  ? "registered"
+            : verdict == "same" ? "left as it is"
+                                : "updated") +
+           "\n";
+  }
+  if (!is_set(answer, "stored")) return subject + " is unchanged" + change;
+  return subject + (verdict == "first" ? " is registered" : " is updated") +
+         change;
+}
+
+Rendered register_as_text(Value answer, const Asked& asked,
+                          const Style& style) {
+  Rendered shown;
+  const std::string reason = text_of(answer, "reason");
+  const std::size_t findings = answer["diagnostics"].size();
+  if (findings > 0 && !reason.empty()) {
+    shown.messages = diagnostics_as_text(answer, asked.name("text", "card"),
+                                         asked.text("text"), style);
+  } else if (findings > 0) {
+    shown.messages = "cardinal: " + counted(findings, "finding") +
+                     "; cardinal check shows them\n";
+  }
+  for (const Value note : answer["notes"].items()) {
+    shown.messages +=
+        "cardinal: " + std::string(note.string().value_or("")) + "\n";
+  }
+  if (!reason.empty()) {
+    shown.messages += "cardinal: not registered: " + reason + "\n";
+    return shown;
+  }
+  shown.out = register_line(answer);
+  const std::string lease = text_of(answer, "lease_end");
+  shown.out += "  " + text_of(answer, "dialect") +
+               ", provenance: " + text_of(answer, "provenance") +
+               (lease.empty() ? "" : ", valid until " + lease) + "\n";
+  return shown;
+}
+
+constexpr View register_views[] = {{"text", "text/plain", register_as_text}};
+
+}  // namespace
+
+constinit const Operation register_operation{
+    .name = "register",
+    .summary = "Register an agent's card in a directory",
+    .details =
+        "Checks the card, proves its authorship as the directory's policy "
+        "requires, and stores it. The card's identity is its own: an ADP id, "
+        "the id of an AgentCard, the URL of an A2A agent. Registering the same "
+        "card again renews its lease. An older card, or another card with the "
+        "same sequence number, is refused. With a URL instead of a file the "
+        "directory fetches the card itself, which proves its origin if the URL "
+        "is a well-known path of the agent's host. Exit code 1: the card was "
+        "refused, with all findings, or there is none at the URL; 2: its host "
+        "did not answer. See docs/directory.md.",
+    .examples =
+        "cardinal register --data data examples/web-search.agentcard.json\n"
+        "cardinal register --data data examples/trip-planner.a2a.json\n"
+        "cardinal register --data data --dry-run "
+        "examples/code-review.agentcard.json",
+    .route = {"POST", "/v1/agents"},
+    .scope = Scope::publish,
+    .effects = {.read_only = false, .open_world = true},
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "x-body": true,
+  "properties": {
+    "file": {"type": "string", "x-positional": true, "x-value": "CARD",
+             "x-files": true, "x-file-for": "text", "x-url-for": "url",
+             "x-optional": true,
+             "description": "Card file, - for standard input, or a URL that the directory fetches it from"},
+)json" CARDINAL_CARD_PROPERTIES R"json(,
+    "url": {"type": "string", "x-value": "URL",
+            "description": "The directory fetches the card from this URL instead"},
+    "dry_run": {"type": "boolean", "x-flag": "dry-run",
+                "description": "Only say what would happen"},
+    "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
+                "description": "Card dialect; overrides detection"},
+    "visibility": {"enum": ["public", "scoped", "private"], "x-value": "V",
+                   "description": "Who may see the record: everybody (the default of a new one; otherwise it stays as it is), callers with one of its scopes, or its owner"},
+    "scope": {"type": "array", "items": {"type": "string"}, "x-value": "SCOPE",
+              "description": "Scope whose holders may see a scoped record; repeatable"},
+    "if_change": {"type": "integer", "minimum": 0, "maximum": 9007199254740991,
+                  "x-flag": "if-change", "x-value": "N",
+                  "description": "Refuse if the record's last change is another (0: if there is a record)"}
+  }
+})json",
+    .output = R"json({
+  "type": "object",
+  "required": ["subject", "change", "stored", "verdict", "reason", "dry_run",
+               "dialect", "provenance", "lease_end", "diagnostics", "notes"],
+  "additionalProperties": false,
+  "properties": {
+    "subject": {"type": ["string", "null"]},
+    "change": {"type": "integer", "description": "The change that was made, or the record's last one; 0: none"},
+    "stored": {"type": "boolean", "description": "Whether a change was made"},
+    "verdict": {"type": "string"},
+    "reason": {"type": ["string", "null"], "description": "Why the card was refused"},
+    "dry_run": {"type": "boolean"},
+    "dialect": {"type": ["string", "null"]},
+    "provenance": {"enum": ["none", "token", "origin", "signed", null]},
+    "lease_end": {"type": ["string", "null"]},
+    "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(,
+    "notes": {"type": "array", "items": {"type": "string"}}
+  }
+})json",
+    .needs_directory = true,
+    .views = register_views,
+    .run = run_register,
+};
+
+}  // namespace cardinal

@@ -1,0 +1,83 @@
+#include "base/text.h"
+#include "operations/directory/directory_call.h"
+
+namespace cardinal {
+namespace {
+
+Result<Reply> run_stats(Call& call) {
+  directory::Directory& directory = directory_of(call);
+  TRY(const directory::DirectoryStats stats, directory.stats(viewer_of(call)));
+  Writer json;
+  json.begin_object();
+  write_count(json, "agents", stats.agents);
+  write_count(json, "change", stats.change);
+  json.key("cursor").string(place_text(directory, stats.change));
+  write_count(json, "indexed", stats.indexed);
+  write_count(json, "tree_size", stats.tree_size);
+  json.key("policy").string(directory::name_of(directory.admission().policy()));
+  json.key("is_degraded").boolean(stats.is_degraded);
+  json.key("has_word_vectors").boolean(stats.has_word_vectors);
+  json.key("index_failure").string_or_null(stats.index_failure);
+  Reply reply{.json = json.end_object().take()};
+  reply.change = stats.change;
+  return reply;
+}
+
+Rendered stats_as_text(Value answer, const Asked&, const Style&) {
+  Rendered shown;
+  const auto line = [&](std::string_view name, std::string_view value) {
+    shown.out += padded(name, 18) + std::string(value) + "\n";
+  };
+  line("agents", answer["agents"].raw());
+  line("last change", answer["change"].raw());
+  line("indexed up to", answer["indexed"].raw());
+  line("public changes", answer["tree_size"].raw());
+  line("policy", text_of(answer, "policy"));
+  line("word vectors", is_set(answer, "has_word_vectors") ? "yes" : "no");
+  if (is_set(answer, "is_degraded")) line("index", "is being rebuilt");
+  const std::string failure = text_of(answer, "index_failure");
+  if (!failure.empty()) line("index failure", failure);
+  return shown;
+}
+
+constexpr View stats_views[] = {{"text", "text/plain", stats_as_text}};
+
+}  // namespace
+
+constinit const Operation stats_operation{
+    .name = "stats",
+    .summary = "Print the figures of a directory",
+    .details =
+        "The number of agents that can be found, the last change, how far the "
+        "index follows, and the size of the tree over all public changes.",
+    .examples = "cardinal stats --data data",
+    .route = {"GET", "/v1/stats"},
+    .scope = Scope::read,
+    .input = R"json({
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+)json" CARDINAL_MIN_CHANGE R"json(
+  }
+})json",
+    .output = R"json({
+  "type": "object",
+  "required": ["agents", "change", "cursor", "indexed", "tree_size", "policy",
+               "is_degraded", "has_word_vectors", "index_failure"],
+  "additionalProperties": false,
+  "properties": {
+    "agents": {"type": "integer", "description": "That can be found"},
+    "change": {"type": "integer"}, "cursor": {"type": "string"},
+    "indexed": {"type": "integer"}, "tree_size": {"type": "integer"},
+    "policy": {"enum": ["open", "token", "proof"]},
+    "is_degraded": {"type": "boolean"},
+    "has_word_vectors": {"type": "boolean"},
+    "index_failure": {"type": ["string", "null"]}
+  }
+})json",
+    .needs_directory = true,
+    .views = stats_views,
+    .run = run_stats,
+};
+
+}  // namespace cardinal

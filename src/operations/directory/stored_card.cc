@@ -1,0 +1,16 @@
+#include "operations/directory/stored_card.h"
+
+namespace cardinal {
+
+Result<std::string> stored_card_text(const Call& call) {
+  const std::string subject = text_of(call.input, "subject");
+  TRY(directory::Record record,
+      directory_of(call).records().get(subject, viewer_of(call),
+                                       number_of(call.input, "at")));
+  if (!record.text) {
+    return not_found("the card of {} was removed", subject);
+  }
+  return std::move(*record.text);
+}
+
+}  // namespace cardinal

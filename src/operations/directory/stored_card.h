@@ -1,0 +1,24 @@
+// The text of a stored card, for operations that do with it what others do with
+// a file.
+//
+// Thread safety: free functions without shared state.
+#pragma once
+
+#include "operations/directory/directory_call.h"
+
+namespace cardinal {
+
+// By the properties subject and at of the input.
+// Fails: as RecordReader::get; not_found, if the card was removed.
+Result<std::string> stored_card_text(const Call& call);
+
+// The input of such an operation, without its own properties.
+#define CARDINAL_STORED_CARD_PROPERTIES                                     \
+  R"json("subject": {"type": "string", "x-positional": true, )json"         \
+  R"json("x-value": "SUBJECT", "description": )json"                        \
+  R"json("The agent's identity, as register printed it"}, )json"            \
+  R"json("at": {"type": "integer", "minimum": 1, )json"                     \
+  R"json("maximum": 9007199254740991, "x-value": "N", "description": )json" \
+  R"json("The card after this change"}, )json" CARDINAL_MIN_CHANGE
+
+}  // namespace cardinal

@@ -1,0 +1,28 @@
+// What a refused write is in HTTP, and replies that wait for a write.
+//
+// Thread safety: free functions without shared state.
+#pragma once
+
+#include "operations/directory/directory_call.h"
+
+namespace cardinal {
+
+Refusal refusal_of(directory::AdmissionFault fault, std::string detail);
+// Requires: the verdict is a refusal.
+Refusal refusal_of(directory::RecordVerdict verdict, std::string detail);
+
+// The reply to a change of a record that exists: when it is durable,
+// {"subject", "change", "stored", "verdict", "reason"}.
+Result<Reply> reply_after(directory::Directory& directory,
+                          store::Proposal proposal);
+// Its output schema.
+#define CARDINAL_WRITE_OUTPUT                                                  \
+  R"json({"type": "object", "required": ["subject", "change", "stored", )json" \
+  R"json("verdict", "reason"], "additionalProperties": false, )json"           \
+  R"json("properties": {"subject": {"type": "string"}, )json"                  \
+  R"json("change": {"type": "integer"}, "stored": {"type": "boolean"}, )json"  \
+  R"json("verdict": {"type": "string"}, )json"                                 \
+  R"json("reason": {"type": ["string", "null"], )json"                         \
+  R"json("description": "Why it was refused"}}})json"
+
+}  // namespace cardinal

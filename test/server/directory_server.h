@@ -1,0 +1,133 @@
+// A directory on a real server, and clients of it.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "cardinal/http_client.h"
+#include "directory/directory.h"
+#include "operations/caller.h"
+#include "operations/directory/card_fetcher.h"
+#include "operations/webhooks/webhook_sender.h"
+#include "server/api_server.h"
+#include "server/directory_gate.h"
+#include "support/temp_folder.h"
+
+namespace cardinal::server::test {
+
+struct DirectoryServerOptions {
+  directory::AdmissionPolicy policy = directory::AdmissionPolicy::open;
+  RateLimit reads = {}, writes = {};
+  // How cards are fetched; absent: they are not.
+  std::optional<CardFetcherOptions> fetch = {};
+  // How webhooks are sent; absent: they are not.
+  std::optional<WebhookSenderOptions> webhooks = {};
+};
+
+class DirectoryServer {
+ public:
+  explicit DirectoryServer(DirectoryServerOptions options = {})
+      : services_{.env = system_env()},
+        operator_services_{.env = system_env(), .is_operator = true} {
+    auto opened =
+        directory::Directory::open({.folder = folder_.path("data"),
+                                    .admission = {.policy = options.policy}});
+    EXPECT_TRUE(opened) << opened.error().message;
+    directory_ = std::move(*opened);
+    services_.directory = directory_.get();
+    operator_services_.directory = directory_.get();
+    if (options.fetch) {
+      fetcher_ = std::make_unique<CardFetcher>(*options.fetch, system_env());
+      services_.cards = operator_services_.cards = fetcher_.get();
+    }
+    if (options.webhooks) {
+      sender_ = std::make_unique<WebhookSender>(
+          *options.webhooks,
+          webhook_key_in(folder_.path("data"), system_env()).value(),
+          system_env());
+      services_.webhooks = operator_services_.webhooks = sender_.get();
+    }
+    ApiServerOptions api;
+    api.server.listen = {"127.0.0.1:0"};
+    api.gate = std::make_shared<DirectoryGate>(
+        DirectoryGateOptions{
+            .anonymous_writes =
+                options.policy == directory::AdmissionPolicy::open,
+            .reads = options.reads,
+            .writes = options.writes,
+            .audit = [this](const std::string& line) { audit_ += line; }},
+        *directory_, system_env());
+    api.socket = socket();
+    api.operator_services = &operator_services_;
+    auto started = ApiServer::start(std::move(api), services_);
+    EXPECT_TRUE(started) << started.error().message;
+    server_ = std::move(*started);
+  }
+  ~DirectoryServer() { server_->stop(); }
+
+  std::string url() const { return "http://" + server_->addresses()[0]; }
+  std::string socket() const { return folder_.path("socket"); }
+  directory::Directory& directory() { return *directory_; }
+  Services& services() { return services_; }
+  WebhookSender& sender() { return *sender_; }
+  ApiServer& server() { return *server_; }
+  const std::string& audit() const { return audit_; }
+
+  http::ClientResponse send(http::ClientRequest request) {
+    request.url = url() + request.url;
+    auto response = client_.send(request);
+    EXPECT_TRUE(response) << response.error().message;
+    return response ? std::move(*response) : http::ClientResponse{};
+  }
+  http::ClientResponse get(std::string path, http::Fields fields = {}) {
+    return send({.url = std::move(path), .fields = std::move(fields)});
+  }
+  http::ClientResponse post(std::string path, std::string body,
+                            http::Fields fields = {}) {
+    fields.emplace_back("Content-Type", "application/json");
+    return send({.method = "POST",
+                 .url = std::move(path),
+                 .fields = std::move(fields),
+                 .body = std::move(body)});
+  }
+
+  // Callers as other machines have them, and as this machine's user has them.
+  RemoteCaller remote() {
+    return RemoteCaller({.url = url(), .client = {.allow_private = true}},
+                        system_env());
+  }
+  RemoteCaller local() {
+    RemoteServer server{.url = "http://localhost",
+                        .client = {.allow_private = true},
+                        .is_operator = true};
+    server.client.unix_socket = socket();
+    return RemoteCaller(std::move(server), system_env());
+  }
+
+ private:
+  const cardinal::test::TempFolder folder_;
+  std::unique_ptr<directory::Directory> directory_;
+  std::unique_ptr<CardFetcher> fetcher_;
+  std::unique_ptr<WebhookSender> sender_;
+  Services services_, operator_services_;
+  std::string audit_;
+  std::unique_ptr<ApiServer> server_;
+  http::Client client_{{.allow_private = true}};
+};
+
+// The card of an agent of its own, valid and not signed.
+inline std::string a2a_card(int number, std::string_view name = "Reader") {
+  return R"({"protocolVersion": "0.3.0", "name": ")" + std::string(name) +
+         R"(", "description": "Reads invoices and finds mistakes in them.",
+  "url": "https://agents.example/)" +
+         std::to_string(number) +
+         R"(", "preferredTransport": "JSONRPC", "version": "1.0.0",
+  "capabilities": {}, "defaultInputModes": ["text/plain"],
+  "defaultOutputModes": ["text/plain"], "skills": [{"id": "invoices",
+  "name": "Invoices", "description": "Finds mistakes in invoices.",
+  "tags": ["finance", "invoices"]}]})";
+}
+inline std::string subject_of_card(int number) {
+  return "https://agents.example/" + std::to_string(number);
+}
+
+}  // namespace cardinal::server::test
