@@ -4,6 +4,7 @@
 #include "base/base64url.h"
 #include "cardinal/trust.h"
 #include "property.h"
+#include "trust/subject.h"
 
 namespace {
 
@@ -84,9 +85,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   Faults none;
   const Document again = Reader().read(*text, Limits{}, none);
   const Verification found = verify(again.root(), sources, *dialect);
-  // A card without name or URL has nothing that says whose it is.
-  const bool is_nameless = again.root()["name"].string().value_or("").empty() ||
-                           found.subject.empty();
+  // A card without a name, or without a URL that all readers take for the same,
+  // has nothing that says whose it is.
+  const bool is_nameless =
+      again.root()["name"].string().value_or("").empty() ||
+      normal_subject_of(again.root(), *dialect).value_or("").empty();
   HOLDS(found.verdict == (*dialect == Dialect::a2a && is_nameless
                               ? Verdict::partial
                               : Verdict::valid));

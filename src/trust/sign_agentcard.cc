@@ -2,8 +2,10 @@
 // section 6.3); the form is ours (docs/trust.md).
 #include "base/check_that.h"
 #include "base/errors.h"
+#include "base/text.h"
 #include "trust/jws.h"
 #include "trust/sign_parts.h"
+#include "trust/subject.h"
 #include "trust/verify_parts.h"
 
 namespace cardinal {
@@ -38,8 +40,15 @@ Result<std::string> sign_agentcard(const Document& card,
         "key is of {}",
         name_of(key.key.algorithm()));
   }
-  if (!card.root()["agent_id"].string()) {
+  const Value id = card.root()["agent_id"];
+  if (id.string().value_or("").empty()) {
     return invalid("the card needs an \"agent_id\" to be signed");
+  }
+  if (!normal_subject_of(card.root(), Dialect::agentcard)) {
+    return invalid(
+        "\"agent_id\" must be a ULID, or every verifier would reject the "
+        "signature; got {}",
+        quoted(*id.string(), 40));
   }
   TRY(const Document document, with_did(card, *did));
   TRY(const auto bytes, signed_bytes(document.root(), Dialect::agentcard));

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/base64url.h"
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 #include "support/keys.h"
 
 namespace cardinal {
@@ -290,6 +290,18 @@ TEST(SignAgentCard, CountsByAKeySetThatHasItsKey) {
   EXPECT_EQ(test::verified(text, {.jwks = mine}).how, How::trusted_jwks);
   // Another key set says nothing about it: the DID proves itself.
   EXPECT_EQ(test::verified(text, {.jwks = other}).how, How::did);
+}
+
+// Keys are pinned for the id, so verifiers accept no other.
+TEST(SignAgentCard, RefusesAnIdThatNoVerifierAccepts) {
+  const SigningKey key = test::signing_key();
+  for (const std::string id :
+       {"", "x", "01ARZ3NDEKTSV4RRFFQ69G5FA", "01ARZ3NDEKTSV4RRFFQ69G5FAU"}) {
+    EXPECT_THAT(refusal(test::merged(minimal_card(Profile::agentcard),
+                                     R"({"agent_id": ")" + id + "\"}"),
+                        key),
+                HasSubstr("\"agent_id\""));
+  }
 }
 
 TEST(SignAgentCard, RefusesADidThatIsNotTheKeys) {
