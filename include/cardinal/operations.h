@@ -163,7 +163,7 @@ struct View {
 };
 
 class FileOperations;  // the halves of operations that read and write files
-struct RemoteServer;   // operations/caller.h
+struct RemoteServer;   // operations/remote_caller.h
 class CallBuffers;
 class CallBufferPool;
 std::shared_ptr<CallBufferPool> call_buffer_pool();

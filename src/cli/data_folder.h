@@ -12,7 +12,7 @@
 #include <string>
 
 #include "directory/directory.h"
-#include "operations/caller.h"
+#include "operations/remote_caller.h"
 
 namespace cardinal::cli {
 

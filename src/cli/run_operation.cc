@@ -5,10 +5,10 @@
 #include "base/check_that.h"
 #include "base/text.h"
 #include "cli/data_folder.h"
-#include "operations/caller.h"
 #include "operations/directory/card_fetcher.h"
 #include "operations/file_operations.h"
 #include "operations/input_files.h"
+#include "operations/remote_caller.h"
 #include "operations/render_view.h"
 
 namespace cardinal::cli {

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "cardinal/transparency.h"
-#include "operations/caller.h"
+#include "operations/remote_caller.h"
 #include "operations/verify_report.h"
 
 namespace cardinal {

@@ -1,3 +1,5 @@
+#include "operations/remote_caller.h"
+
 #include <algorithm>
 
 #include "base/ascii.h"
@@ -5,7 +7,6 @@
 #include "base/errors.h"
 #include "base/uri.h"
 #include "base/utf8.h"
-#include "operations/caller.h"
 #include "schema/builtin_schema.h"
 
 namespace cardinal {

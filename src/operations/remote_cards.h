@@ -14,7 +14,7 @@
 
 #include <optional>
 
-#include "operations/caller.h"
+#include "operations/remote_caller.h"
 
 namespace cardinal {
 

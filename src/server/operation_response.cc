@@ -6,7 +6,7 @@
 #include "directory/directory.h"
 #include "http/accept.h"
 #include "http/conditional.h"
-#include "operations/caller.h"
+#include "operations/remote_caller.h"
 #include "operations/render_view.h"
 #include "server/operation_routes.h"
 

@@ -5,8 +5,8 @@
 
 #include "cardinal/http_client.h"
 #include "directory/directory.h"
-#include "operations/caller.h"
 #include "operations/directory/card_fetcher.h"
+#include "operations/remote_caller.h"
 #include "operations/webhooks/webhook_sender.h"
 #include "server/api_server.h"
 #include "server/directory_gate.h"

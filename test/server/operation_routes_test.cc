@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "cardinal/check.h"
-#include "operations/caller.h"
+#include "operations/remote_caller.h"
 #include "schema/builtin_schema.h"
 #include "server/operation_server.h"
 #include "support/cards.h"

@@ -1,34 +1,12 @@
-// Where operations run: in this process, or on a server. Front ends know only
-// this, so that a verb works alike on both.
+// Calls operations on a server, as call() does in this process.
 //
-// Thread safety: a Caller belongs to one thread.
+// Thread safety: a RemoteCaller belongs to one thread.
 #pragma once
-
-#include <memory>
 
 #include "cardinal/http_client.h"
 #include "cardinal/operations.h"
 
 namespace cardinal {
-
-class Caller {
- public:
-  virtual ~Caller() = default;
-  virtual Result<Reply> call(const Operation& operation, std::string_view input,
-                             const CallOptions& options) = 0;
-};
-
-class LocalCaller final : public Caller {
- public:
-  explicit LocalCaller(Services& services) : services_(services) {}
-  Result<Reply> call(const Operation& operation, std::string_view input,
-                     const CallOptions& options) override {
-    return cardinal::call(operation, input, services_, options);
-  }
-
- private:
-  Services& services_;
-};
 
 // What an answer may be at most.
 inline constexpr Limits answer_limits{.bytes_max = 64u << 20,
@@ -53,14 +31,14 @@ inline constexpr std::string_view note_field = "Cardinal-Note";
 
 // The server's answers are JSON, whatever format is asked for, and are checked
 // by the operation's output schema: a view can rely on them.
-class RemoteCaller final : public Caller {
+class RemoteCaller {
  public:
   RemoteCaller(RemoteServer server, Env& env);
   // Fails: usage, for an operation that is not served or a property that a
   // server refuses; unavailable, when the server does not answer; else as the
   // operation does.
   Result<Reply> call(const Operation& operation, std::string_view input,
-                     const CallOptions& options) override;
+                     const CallOptions& options);
 
  private:
   std::string url_, token_;
