@@ -6,7 +6,7 @@
 #include "card/adp/network_description.h"
 #include "card/card_text.h"
 #include "card/dialect_info.h"
-#include "card/neighbours.h"
+#include "card/non_cards.h"
 
 namespace cardinal {
 namespace {
@@ -87,7 +87,7 @@ bool is_incomplete_a2a(Value root, const RootMembers& members) {
   if (!is_whole && (!has_own_member || texts < 2)) return false;
   return !speaks_mcp(root) &&
          !is_outweighed(has_own_member ? weight : 0, members) &&
-         name_neighbour(root).empty();
+         describe_non_card(root).empty();
 }
 
 }  // namespace
@@ -192,7 +192,7 @@ std::string explain_detection(Value root) {
   }
   const auto dialect = detect(root);
   if (!dialect) {
-    if (std::string name = name_neighbour(root); !name.empty()) return name;
+    if (std::string name = describe_non_card(root); !name.empty()) return name;
   }
   if (!dialect && is_nearly_a2a(root)) return a2a::near_miss(root);
   std::string text;

@@ -10,15 +10,16 @@
 
 #include "base/byte_classes.h"
 #include "cardinal/check.h"
-#include "check/choice.h"
 #include "check/engine.h"
+#include "check/rule_severity.h"
 
 namespace cardinal {
 
-// The check of one document, as the checkers of the cards in it see it.
-class DocumentCheck {
+// What the checkers of the cards in one document need of its check: the rules
+// and profiles in force, and where findings go.
+class CheckContext {
  public:
-  virtual ~DocumentCheck() = default;
+  virtual ~CheckContext() = default;
   // What the profiles in force for a dialect add to the conditions.
   virtual Conditions conditions_for(Dialect dialect) const = 0;
   // Checks a card inside another document by its own dialect.
@@ -31,8 +32,8 @@ class DocumentCheck {
   Findings& findings() { return findings_; }
 
  protected:
-  DocumentCheck(const RuleChoice& rules, bool runs_all_rules,
-                ByteClasses byte_classes, Findings& findings)
+  CheckContext(const RuleChoice& rules, bool runs_all_rules,
+               ByteClasses byte_classes, Findings& findings)
       : rules_(rules),
         runs_all_rules_(runs_all_rules),
         byte_classes_(byte_classes),
@@ -51,7 +52,7 @@ class CardChecker {
   virtual ~CardChecker() = default;
   // By this version of the dialect; empty: by the one that the card shows.
   virtual void check(Value card, std::string_view version,
-                     DocumentCheck& document) = 0;
+                     CheckContext& context) = 0;
   // Of the card checked last; empty where the dialect has no versions.
   virtual std::string_view version() const { return {}; }
   // Why it was checked by that version.
@@ -94,10 +95,10 @@ class ActiveRules {
  public:
   explicit ActiveRules(RuleList<View> rules) : rules_(rules) {}
 
-  void run(const View& view, Conditions conditions, DocumentCheck& document) {
-    document.findings().set_conditions(conditions);
-    active(conditions, document.rules())
-        .run(view, document.runs_all_rules(), document.findings());
+  void run(const View& view, Conditions conditions, CheckContext& context) {
+    context.findings().set_conditions(conditions);
+    active(conditions, context.rules())
+        .run(view, context.runs_all_rules(), context.findings());
   }
 
  private:

@@ -3,14 +3,14 @@
 
 #include "card/card_text.h"
 #include "card/document_limits.h"
-#include "card/neighbours.h"
+#include "card/non_cards.h"
 #include "cardinal/check.h"
 #include "check/card_checker.h"
-#include "check/choice.h"
 #include "check/damage.h"
 #include "check/diagnose.h"
-#include "check/order.h"
+#include "check/diagnostic_order.h"
 #include "check/registry.h"
+#include "check/rule_severity.h"
 #include "check/rules/card/document.h"
 #include "check/rules/card/threats.h"
 #include "check/rules/json/faults.h"
@@ -59,9 +59,9 @@ struct Checker::State {
   Faults outer_faults, inner_faults;
   Document inner;     // of a card embedded in a string
   Value embedded_in;  // that string
-  ActiveRules<DocumentText> threats{threat_rules()};
+  ActiveRules<ScannedText> threats{threat_rules()};
   // Of the document checked last; absent where no object was found.
-  std::optional<DocumentText> scanned;
+  std::optional<ScannedText> scanned;
   struct UsedProfile {
     ProfileSet set;
     Conditions conditions;
@@ -86,20 +86,20 @@ struct Checker::State {
   std::string reason_for(Value card, Dialect dialect) const;
   std::string help_for_unknown(Value document) const;
   CardChecker& checker_for(Dialect dialect);
-  class Run;
+  class Context;
   void check_by_version(CardChecker& checker, Value card,
-                        std::string_view version, Run& run);
+                        std::string_view version, Context& context);
   void add(Findings& findings, const RuleInfo& rule, Value at,
            std::string message, std::string help);
   void diagnose(Report& report, Findings& findings);
   bool may_have_secrets(const Report& report) const;
 };
 
-class Checker::State::Run final : public DocumentCheck {
+class Checker::State::Context final : public CheckContext {
  public:
-  Run(State& state, bool runs_all, Findings& list)
-      : DocumentCheck(state.options.rules, runs_all, state.scanned->classes,
-                      list),
+  Context(State& state, bool runs_all, Findings& list)
+      : CheckContext(state.options.rules, runs_all, state.scanned->classes,
+                     list),
         state_(state) {}
   Conditions conditions_for(Dialect dialect) const override {
     return state_.profile_for(dialect).conditions;
@@ -215,9 +215,9 @@ std::string Checker::State::help_for_unknown(Value document) const {
     return "the card is in " + for_message(member.value.key()) +
            ": check it with --pointer " + pointer + ", and publish it alone";
   }
-  const std::string neighbour = name_neighbour(document);
-  if (neighbour.empty()) return "name its dialect with --dialect if it is one";
-  return neighbour.contains("cardinal convert")
+  const std::string non_card = describe_non_card(document);
+  if (non_card.empty()) return "name its dialect with --dialect if it is one";
+  return non_card.contains("cardinal convert")
              ? "check the card that is made from it"
              : "give the agent card itself";
 }
@@ -242,33 +242,34 @@ void Checker::State::check_card(Value card_value, Report& report,
   if (!has_faults && !(scanned->facts & has_secret_indicator)) {
     findings.set_free_of_secrets();
   }
-  Run run(*this, options.run_all_rules || has_faults, findings);
+  Context context(*this, options.run_all_rules || has_faults, findings);
   CardChecker& checker = checker_for(*report.dialect);
-  check_by_version(checker, card_value, options.version, run);
+  check_by_version(checker, card_value, options.version, context);
   report.version = checker.version();
   report.reason = checker.version_reason();
   if (report.reason.empty())
     report.reason = reason_for(card_value, *report.dialect);
-  threats.run(*scanned, profile.conditions, run);
+  threats.run(*scanned, profile.conditions, context);
 }
 
 // Of a damaged card what shows its version may be missing. Findings that hold
 // in every version are certain nevertheless.
 void Checker::State::check_by_version(CardChecker& checker, Value card,
-                                      std::string_view version, Run& run) {
-  std::vector<Findings> others;
+                                      std::string_view version,
+                                      Context& context) {
+  std::vector<Findings> by_version;
   if (version.empty() && version_is_in_doubt(card)) {
     for (const std::string_view other : checker.detectable_versions()) {
       Findings& found =
-          others.emplace_back(options.diagnostics_max, *env.clock);
-      Run again(*this, true, found);
+          by_version.emplace_back(options.diagnostics_max, *env.clock);
+      Context again(*this, true, found);
       checker.check(card, other, again);
     }
   }
-  const std::size_t first = run.findings().list().size();
-  checker.check(card, version, run);
-  for (const Findings& other : others) {
-    keep_common(run.findings().list(), first, other.list());
+  const std::size_t first = context.findings().list().size();
+  checker.check(card, version, context);
+  for (const Findings& each : by_version) {
+    keep_common(context.findings().list(), first, each.list());
   }
 }
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "base/errors.h"
-#include "card/neighbours.h"
+#include "card/non_cards.h"
 #include "convert/aspect_table.h"
 #include "convert/mcp_server_parts.h"
 

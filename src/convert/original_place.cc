@@ -1,6 +1,6 @@
 #include "convert/original_place.h"
 
-#include "check/security/document_text.h"
+#include "check/security/scanned_text.h"
 #include "convert/format.h"
 
 namespace cardinal::convert {

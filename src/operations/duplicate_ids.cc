@@ -6,8 +6,8 @@
 #include "cardinal/trust.h"
 #include "check/diagnose.h"
 #include "check/rules/card/duplicate_id.h"
-#include "check/security/document_text.h"
 #include "check/security/redaction.h"
+#include "check/security/scanned_text.h"
 
 namespace cardinal {
 namespace {

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "card/adp/checked_card.h"
+#include "card/adp/annotated_card.h"
 #include "card/adp/facts.h"
 #include "card/adp/fast_paths.h"
 #include "card/adp/text_forms.h"
@@ -114,7 +114,7 @@ TEST(AdpRead, FillsEveryMember) {
 // Only what compares things with each other.
 TEST(AdpRead, NotesNothingOddInAGoodCard) {
   const test::Parsed parsed = test::parse(full_adp);
-  adp::CheckedCard card;
+  adp::AnnotatedCard card;
   adp::read(parsed.root(), card);
   EXPECT_EQ(card.facts, adp::several_skills | adp::several_endpoints |
                             adp::several_languages | adp::has_methods |
@@ -125,7 +125,7 @@ TEST(AdpRead, NotesNothingOddInAGoodCard) {
 TEST(AdpRead, ForgetsTheCardBefore) {
   const test::Parsed first = test::parse(full_adp);
   const test::Parsed second = test::parse("{}");
-  adp::CheckedCard card;
+  adp::AnnotatedCard card;
   adp::read(first.root(), card);
   adp::read(second.root(), card);
   EXPECT_EQ(card.facts, adp::member_missing | adp::created_missing);

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "card/agentcard/checked_card.h"
+#include "card/agentcard/annotated_card.h"
 #include "card/agentcard/facts.h"
 #include "card/agentcard/wording.h"
 #include "cardinal/agentcard.h"
@@ -21,7 +21,7 @@ constexpr std::string_view plain = R"({
 
 Facts facts_of(const std::string& text) {
   const test::Parsed parsed = test::parse(text);
-  CheckedCard card;
+  AnnotatedCard card;
   read(parsed.root(), card);
   return card.facts;
 }

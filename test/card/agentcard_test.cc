@@ -1,5 +1,5 @@
 #include "cardinal/agentcard.h"
-#include "card/agentcard/checked_card.h"
+#include "card/agentcard/annotated_card.h"
 #include "card/agentcard/facts.h"
 
 #include <gmock/gmock.h>
@@ -44,14 +44,14 @@ constexpr std::string_view minimal = R"({
 // A card with the document it points into.
 struct ReadCard {
   test::Parsed parsed;
-  CheckedCard card;
+  AnnotatedCard card;
   explicit ReadCard(std::string_view text) : parsed(test::parse(text)) {
     agentcard::read(parsed.root(), card);
   }
 };
 
 // All a view holds, by the source text of each part.
-std::string described(const CheckedCard& card) {
+std::string described(const AnnotatedCard& card) {
   std::string out;
   const auto add = [&](Value value) {
     out += value ? std::string(value.raw()) : "absent";
@@ -99,7 +99,7 @@ std::string described(const CheckedCard& card) {
 
 TEST(AgentCard, ReadsIdentityAndCapabilities) {
   const ReadCard read(full);
-  const CheckedCard& card = read.card;
+  const AnnotatedCard& card = read.card;
   EXPECT_EQ(card.root, read.parsed.root());
   EXPECT_EQ(card.agent_id.text, "01HZQK3P8EMXR9V7T5N2W4J6C0");
   EXPECT_EQ(card.name.text, "Research");
@@ -122,7 +122,7 @@ TEST(AgentCard, ReadsIdentityAndCapabilities) {
 
 TEST(AgentCard, ReadsEndpointPricingMetadataAndGoals) {
   const ReadCard read(full);
-  const CheckedCard& card = read.card;
+  const AnnotatedCard& card = read.card;
   EXPECT_EQ(card.endpoint.at, card.root["endpoint"]);
   EXPECT_EQ(card.endpoint.protocol.text, "https");
   EXPECT_EQ(card.endpoint.url.text, "https://a.example/api");
@@ -220,9 +220,9 @@ TEST(AgentCard, ReadingAgainForgetsTheCardBefore) {
   const test::Parsed documents[] = {test::parse(full),   test::parse(minimal),
                                     test::parse(broken), test::parse("[1]"),
                                     test::parse(""),     test::parse(full)};
-  CheckedCard reused;
+  AnnotatedCard reused;
   for (const test::Parsed& document : documents) {
-    CheckedCard fresh;
+    AnnotatedCard fresh;
     read(document.root(), fresh);
     read(document.root(), reused);
     EXPECT_EQ(described(reused), described(fresh));
@@ -232,7 +232,7 @@ TEST(AgentCard, ReadingAgainForgetsTheCardBefore) {
 TEST(AgentCard, ReadsACardInsideAnotherDocument) {
   const test::Parsed outer = test::parse(
       R"({"name": "not this", "cards": [7, )" + std::string(full) + "]}");
-  CheckedCard inside;
+  AnnotatedCard inside;
   read(outer.root()["cards"][1], inside);
   EXPECT_EQ(described(inside), described(ReadCard(full).card));
 }

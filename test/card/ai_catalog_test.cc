@@ -1,5 +1,5 @@
 #include "cardinal/ai_catalog.h"
-#include "card/ai_catalog/checked_catalog.h"
+#include "card/ai_catalog/annotated_catalog.h"
 #include "card/ai_catalog/facts.h"
 
 #include <gmock/gmock.h>
@@ -36,7 +36,7 @@ constexpr std::string_view full_catalog = R"({"specVersion": "1.0",
 
 TEST(AiCatalog, HoldsWhatTheDocumentSays) {
   const test::Parsed parsed = test::parse(full_catalog);
-  CheckedCatalog catalog;
+  AnnotatedCatalog catalog;
   read(parsed.root(), catalog);
   EXPECT_EQ(catalog.spec_version.string(), "1.0");
   EXPECT_EQ(catalog.host_name.string(), "Acme");
@@ -63,7 +63,7 @@ TEST(AiCatalog, HoldsWhatTheDocumentSays) {
 TEST(AiCatalog, ReadIntoTheSameViewAgainKeepsNothing) {
   const test::Parsed before = test::parse(full_catalog),
                      after = test::parse("{}");
-  CheckedCatalog catalog;
+  AnnotatedCatalog catalog;
   read(before.root(), catalog);
   read(after.root(), catalog);
   EXPECT_THAT(catalog.entries, IsEmpty());
@@ -80,7 +80,7 @@ TEST(AiCatalog, OfPlainUrlEntriesWakesOnlyWhatComparesEntries) {
     {"identifier": "urn:air:acme.dev:agent:b", "displayName": "B",
      "type": "application/mcp-server-card+json", "url": "https://acme.dev/b",
      "updatedAt": "2026-01-05T10:00:00Z", "version": "1.0.0"}]})");
-  CheckedCatalog catalog;
+  AnnotatedCatalog catalog;
   read(parsed.root(), catalog);
   EXPECT_EQ(catalog.facts, Facts{always | several_entries});
 }

@@ -271,7 +271,7 @@ TEST(Detect, TakesNoOtherManifestForAnA2aCard) {
            R"({"name": "Tools", "description": "Tools.", "version": "2.1.0",
                "protocolVersion": "2025-06-18",
                "skills": [{"id": "a", "name": "A"}]})",
-           // Neighbours with a url and all texts.
+           // Other documents with a url and all texts.
            R"({"name": "pkg", "description": "A package.", "version": "1.0.0",
                "url": "https://a.dev", "dependencies": {}})",
            R"({"name": "dev.a/x", "description": "A.", "version": "1.0.0",

@@ -19,31 +19,31 @@ std::size_t triggered_by(std::string_view text, Profile profile) {
   const Conditions conditions = conditions_of(profile);
   switch (info_of(profile).dialect) {
     case Dialect::agentcard: {
-      agentcard::CheckedCard card;
+      agentcard::AnnotatedCard card;
       agentcard::read(parsed.root(), card);
       agentcard::note_schemas(card);
       return count_triggered(agentcard_rules(), card, conditions);
     }
     case Dialect::a2a: {
-      a2a::CheckedCard card;
+      a2a::AnnotatedCard card;
       a2a::read(parsed.root(), card);
       return count_triggered(a2a_rules(), card,
                              conditions | a2a::conditions_of(card));
     }
     case Dialect::adp: {
-      adp::CheckedCard card;
+      adp::AnnotatedCard card;
       adp::read(parsed.root(), card);
       adp::note_schemas(card);
       return count_triggered(adp_rules(), card,
                              conditions | adp::conditions_of(card));
     }
     case Dialect::ai_catalog: {
-      ai_catalog::CheckedCatalog catalog;
+      ai_catalog::AnnotatedCatalog catalog;
       ai_catalog::read(parsed.root(), catalog);
       return count_triggered(ai_catalog_rules(), catalog, conditions);
     }
     case Dialect::oasf: {
-      oasf::CheckedRecord record;
+      oasf::AnnotatedRecord record;
       oasf::read(parsed.root(), record);
       return count_triggered(oasf_rules(), record, conditions);
     }

@@ -335,7 +335,7 @@ void read(Value root, Card& out, std::optional<Version> requested) {
   CardReader(out, unused, false).read_root();
 }
 
-void read(Value root, CheckedCard& out, std::optional<Version> requested,
+void read(Value root, AnnotatedCard& out, std::optional<Version> requested,
           std::optional<ByteClasses> classes) {
   clear(static_cast<Card&>(out));
   clear(static_cast<Defects&>(out));

@@ -2,7 +2,7 @@
 // wrong with them.
 #pragma once
 
-#include "card/a2a/checked_card.h"
+#include "card/a2a/annotated_card.h"
 #include "card/a2a/facts.h"
 #include "card/a2a/fast_paths.h"
 

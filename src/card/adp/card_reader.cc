@@ -305,7 +305,7 @@ void read(Value root, Card& out) {
   CardReader(out, unused).read_root(root);
 }
 
-void read(Value root, CheckedCard& out) {
+void read(Value root, AnnotatedCard& out) {
   clear(static_cast<Card&>(out));
   clear(static_cast<Defects&>(out));
   CardReader(out, out).read_root(root);

@@ -2,7 +2,7 @@
 // wrong with them.
 #pragma once
 
-#include "card/adp/checked_card.h"
+#include "card/adp/annotated_card.h"
 #include "card/adp/facts.h"
 
 namespace cardinal::adp {

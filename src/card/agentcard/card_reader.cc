@@ -3,8 +3,8 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "card/agentcard/annotated_card.h"
 #include "card/agentcard/character_counts.h"
-#include "card/agentcard/checked_card.h"
 #include "card/agentcard/facts.h"
 #include "card/agentcard/limits.h"
 #include "card/agentcard/members.h"
@@ -380,7 +380,7 @@ void read(Value root, Card& out) {
   CardReader(out, unused).read_root(root);
 }
 
-void read(Value root, CheckedCard& out) {
+void read(Value root, AnnotatedCard& out) {
   clear(static_cast<Card&>(out));
   clear(static_cast<Defects&>(out));
   CardReader(out, out).read_root(root);

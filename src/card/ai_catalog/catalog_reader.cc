@@ -237,7 +237,7 @@ void read(Value root, Catalog& out, std::uint32_t depth) {
   CatalogReader(out, unused, depth).read_root(root);
 }
 
-void read(Value root, CheckedCatalog& out, std::uint32_t depth) {
+void read(Value root, AnnotatedCatalog& out, std::uint32_t depth) {
   clear(static_cast<Catalog&>(out));
   clear(static_cast<Defects&>(out));
   CatalogReader(out, out, depth).read_root(root);

@@ -2,7 +2,7 @@
 // wrong with them.
 #pragma once
 
-#include "card/ai_catalog/checked_catalog.h"
+#include "card/ai_catalog/annotated_catalog.h"
 #include "card/ai_catalog/facts.h"
 
 namespace cardinal::ai_catalog {

@@ -44,7 +44,7 @@ struct Mistyped {
 
 // Members of a wrong type are absent. Reading into the same object again reuses
 // its memory.
-struct CheckedRecord {
+struct AnnotatedRecord {
   Value root;
   Release release = Release::unknown;
   Value schema_version, created_at;
@@ -61,7 +61,7 @@ struct CheckedRecord {
 };
 
 // `root` may be any value.
-void read(Value root, CheckedRecord& out);
+void read(Value root, AnnotatedRecord& out);
 
 // The depth in the taxonomy that an id has: 1 for 1 to 99, 2 for 100 to 9999,
 // 3 up to the largest; 0 for 0, the base of all.

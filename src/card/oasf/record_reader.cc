@@ -21,7 +21,7 @@ std::size_t characters_in(std::string_view text) {
 
 class RecordReader {
  public:
-  explicit RecordReader(CheckedRecord& out) : out_(out) {}
+  explicit RecordReader(AnnotatedRecord& out) : out_(out) {}
 
   void read(Value root);
 
@@ -56,7 +56,7 @@ class RecordReader {
   void read_skill(Value skill);
   void read_module(Value module);
 
-  CheckedRecord& out_;
+  AnnotatedRecord& out_;
 };
 
 void RecordReader::check_kind(Value value, const MemberInfo& info) {
@@ -178,7 +178,7 @@ int depth_of(std::string_view path) {
   return static_cast<int>(std::ranges::count(path, '/')) + 1;
 }
 
-void read(Value root, CheckedRecord& out) {
+void read(Value root, AnnotatedRecord& out) {
   out.facts = 0;
   out.skills.clear();
   out.locators.clear();

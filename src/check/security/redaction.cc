@@ -4,8 +4,8 @@
 
 #include "base/ascii.h"
 #include "card/card_text.h"
-#include "check/security/document_text.h"
 #include "check/security/hidden_characters.h"
+#include "check/security/scanned_text.h"
 #include "check/security/secret_search.h"
 
 namespace cardinal {

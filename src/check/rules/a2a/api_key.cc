@@ -11,7 +11,7 @@ Value place_of(Value body) {
   return body["location"] ? body["location"] : body["in"];
 }
 
-void check_api_key_place(const CheckedCard& card, Findings& out) {
+void check_api_key_place(const AnnotatedCard& card, Findings& out) {
   for_each_of(card, SchemeKind::api_key, [&](const Scheme&, Value body) {
     const Value place = place_of(body);
     const auto text = place.string();
@@ -47,7 +47,7 @@ constinit const CardRule api_key_place_rule{
     .check = check_api_key_place,
 };
 
-void report_place(const CheckedCard& card, Findings& out,
+void report_place(const AnnotatedCard& card, Findings& out,
                   std::string_view unwise, const char* message) {
   for_each_of(card, SchemeKind::api_key, [&](const Scheme&, Value body) {
     const Value place = place_of(body);
@@ -56,7 +56,7 @@ void report_place(const CheckedCard& card, Findings& out,
   });
 }
 
-void check_api_key_in_query(const CheckedCard& card, Findings& out) {
+void check_api_key_in_query(const AnnotatedCard& card, Findings& out) {
   report_place(card, out, "query",
                "an API key in the query ends up in server logs and browser "
                "histories");
@@ -86,7 +86,7 @@ constinit const CardRule api_key_in_query_rule{
     .check = check_api_key_in_query,
 };
 
-void check_api_key_in_cookie(const CheckedCard& card, Findings& out) {
+void check_api_key_in_cookie(const AnnotatedCard& card, Findings& out) {
   report_place(card, out, "cookie",
                "an API key in a cookie depends on SameSite and domain rules "
                "that agents do not implement");
@@ -116,7 +116,7 @@ constinit const CardRule api_key_in_cookie_rule{
     .check = check_api_key_in_cookie,
 };
 
-void check_api_key_place_name(const CheckedCard& card, Findings& out) {
+void check_api_key_place_name(const AnnotatedCard& card, Findings& out) {
   const bool in_1_0 = card.is(Version::v1_0);
   const std::string_view right = in_1_0 ? "location" : "in";
   const std::string_view wrong = in_1_0 ? "in" : "location";
@@ -162,7 +162,7 @@ constinit const CardRule api_key_place_name_rule{
     .check = check_api_key_place_name,
 };
 
-void check_api_key_name(const CheckedCard& card, Findings& out) {
+void check_api_key_name(const AnnotatedCard& card, Findings& out) {
   for_each_of(card, SchemeKind::api_key, [&](const Scheme&, Value body) {
     const Value name = body["name"];
     if (name.string() != "") return;

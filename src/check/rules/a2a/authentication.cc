@@ -4,7 +4,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_authentication_legacy(const CheckedCard& card, Findings& out) {
+void check_authentication_legacy(const AnnotatedCard& card, Findings& out) {
   for (const ForeignMember& member : card.foreign) {
     if (member.part != Part::card || member.info->name != "authentication") {
       continue;

@@ -7,7 +7,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_text_blank(const CheckedCard& card, Findings& out) {
+void check_text_blank(const AnnotatedCard& card, Findings& out) {
   for (const Value value : card.blank) {
     const std::string_view name = value.key().string().value_or("");
     // Descriptions became required in 0.2.
@@ -39,7 +39,7 @@ constinit const CardRule text_blank_rule{
     .check = check_text_blank,
 };
 
-void check_text_untidy(const CheckedCard& card, Findings& out) {
+void check_text_untidy(const AnnotatedCard& card, Findings& out) {
   for (const Value value : card.untidy_texts) {
     const std::string_view text = *value.string();
     const auto name = value.key().string();

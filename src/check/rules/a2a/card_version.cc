@@ -2,7 +2,7 @@
 
 namespace cardinal::a2a {
 
-Conditions conditions_of(const CheckedCard& card) {
+Conditions conditions_of(const AnnotatedCard& card) {
   Conditions conditions = 0;
   switch (card.detected.version) {
     case Version::v0_1:
@@ -23,11 +23,11 @@ Conditions conditions_of(const CheckedCard& card) {
   return conditions;
 }
 
-std::string versioned(const CheckedCard& card) {
+std::string versioned(const AnnotatedCard& card) {
   return "A2A " + std::string(name_of(card.detected.version));
 }
 
-std::vector<std::string_view> names_of(const CheckedCard& card, Part part) {
+std::vector<std::string_view> names_of(const AnnotatedCard& card, Part part) {
   std::vector<std::string_view> names;
   for (const MemberInfo& member : members_of(part)) {
     if (member.in & bit_of(card.detected.version)) names.push_back(member.name);

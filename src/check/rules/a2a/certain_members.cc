@@ -6,7 +6,7 @@
 namespace cardinal::a2a {
 namespace {
 
-bool is_signed(const CheckedCard& card) {
+bool is_signed(const AnnotatedCard& card) {
   return card.signatures_at.size() > 0;
 }
 
@@ -23,7 +23,7 @@ std::string_view major_and_minor(std::string_view version) {
 
 // The version that the card states for all its interfaces. Beside a "url" the
 // statement is about that, and an interface that disagrees makes it doubtful.
-std::string_view stated_version(const CheckedCard& card) {
+std::string_view stated_version(const AnnotatedCard& card) {
   if (!card.is(Version::v1_0) || card.root["url"]) return {};
   const std::string_view stated = major_and_minor(
       card.root["protocolVersion"].string().value_or(std::string_view()));
@@ -36,7 +36,7 @@ std::string_view stated_version(const CheckedCard& card) {
 
 }  // namespace
 
-std::optional<Fix> certain_member(const CheckedCard& card,
+std::optional<Fix> certain_member(const AnnotatedCard& card,
                                   const Missing& missing,
                                   std::string_view name) {
   if (is_signed(card)) return std::nullopt;
@@ -67,7 +67,7 @@ std::optional<Fix> certain_member(const CheckedCard& card,
   }
 }
 
-std::optional<Fix> default_transport(const CheckedCard& card) {
+std::optional<Fix> default_transport(const AnnotatedCard& card) {
   constexpr std::string_view by_default = "JSONRPC";
   if (is_signed(card)) return std::nullopt;
   for (const Interface& interface : card.interfaces) {

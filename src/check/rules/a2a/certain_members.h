@@ -7,12 +7,12 @@ namespace cardinal::a2a {
 
 // Adds `name` to the object that lacks it; nothing if its value is the author's
 // to choose, or if the card is signed.
-std::optional<Fix> certain_member(const CheckedCard& card,
+std::optional<Fix> certain_member(const AnnotatedCard& card,
                                   const Missing& missing,
                                   std::string_view name);
 
 // "preferredTransport" with the default that 0.3 defines; nothing if the card
 // lists another transport for its url.
-std::optional<Fix> default_transport(const CheckedCard& card);
+std::optional<Fix> default_transport(const AnnotatedCard& card);
 
 }  // namespace cardinal::a2a

@@ -14,7 +14,7 @@ bool is_like_email(std::string_view text) {
          !domain.contains('@') && !text.contains(' ') && !text.contains(':');
 }
 
-void check_contact_email(const CheckedCard& card, Findings& out) {
+void check_contact_email(const AnnotatedCard& card, Findings& out) {
   const Value contact = card.provider["contactEmail"];
   if (!contact) return;
   const auto text = contact.string();

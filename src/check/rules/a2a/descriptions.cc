@@ -25,7 +25,7 @@ bool is_placeholder_text(std::string_view description) {
   return false;
 }
 
-void check_description_quality(const CheckedCard& card, Findings& out) {
+void check_description_quality(const AnnotatedCard& card, Findings& out) {
   const std::string_view why = emptiness_of(card.description, card.name);
   if (why.empty()) return;
   out.add(card.description.at,
@@ -55,7 +55,7 @@ constinit const CardRule description_quality_rule{
     .check = check_description_quality,
 };
 
-void check_description_marketing(const CheckedCard& card, Findings& out) {
+void check_description_marketing(const AnnotatedCard& card, Findings& out) {
   if (!card.description) return;
   const std::string_view word = marketing_word_in(card.description.text);
   if (word.empty()) return;

@@ -12,7 +12,7 @@ namespace cardinal {
 // The lists of all parts, in the order they run.
 std::span<const a2a::CardRule* const> a2a_rules() {
   using namespace a2a;
-  static const auto rules = joined_rules<CheckedCard>(
+  static const auto rules = joined_rules<AnnotatedCard>(
       {required_member_rules(), type_rules(), null_value_rules(),
        snake_case_rules(), empty_lists_rules(), protocol_version_rules(),
        preferred_transport_rules(), moved_member_rules(), blank_text_rules(),
@@ -38,7 +38,7 @@ namespace {
 
 // Whether a card states 1.0 and has its address where 0.3 has it. Fixes of
 // single members would leave a card that readers of neither version understand.
-bool is_mixed(const CheckedCard& card) {
+bool is_mixed(const AnnotatedCard& card) {
   return card.is(Version::v1_0) && card.url.present() &&
          card.interfaces_at.size() == 0;
 }
@@ -46,26 +46,26 @@ bool is_mixed(const CheckedCard& card) {
 class A2aChecker final : public CardChecker {
  public:
   void check(Value card, std::string_view version,
-             DocumentCheck& document) override {
-    read(card, card_, version_named(version), document.byte_classes());
-    if (document.runs_all_rules() || (card_.facts & has_urls)) {
+             CheckContext& context) override {
+    read(card, card_, version_named(version), context.byte_classes());
+    if (context.runs_all_rules() || (card_.facts & has_urls)) {
       find_urls(card_);
     }
     find_meant_members(card_);
-    const std::size_t first = document.findings().list().size();
+    const std::size_t first = context.findings().list().size();
     active_.run(card_,
-                document.conditions_for(Dialect::a2a) | conditions_of(card_),
-                document);
+                context.conditions_for(Dialect::a2a) | conditions_of(card_),
+                context);
     if (is_mixed(card_)) {
       for (Finding& finding :
-           std::span(document.findings().list()).subspan(first)) {
+           std::span(context.findings().list()).subspan(first)) {
         if (finding.fix && !finding.fix->reveals) finding.fix.reset();
       }
     }
     if (card_.signatures.empty()) return;
     SignedParts signed_parts;
     signed_parts.add(card_);
-    signed_parts.withhold_fixes(document.findings());
+    signed_parts.withhold_fixes(context.findings());
   }
   std::string_view version() const override {
     return name_of(card_.detected.version);
@@ -79,8 +79,8 @@ class A2aChecker final : public CardChecker {
   }
 
  private:
-  CheckedCard card_;
-  ActiveRules<CheckedCard> active_{a2a_rules()};
+  AnnotatedCard card_;
+  ActiveRules<AnnotatedCard> active_{a2a_rules()};
 };
 
 }  // namespace

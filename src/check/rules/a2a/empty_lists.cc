@@ -6,7 +6,7 @@ namespace {
 
 bool is_empty(Value list) { return list && list.size() == 0; }
 
-void check_interfaces_empty(const CheckedCard& card, Findings& out) {
+void check_interfaces_empty(const AnnotatedCard& card, Findings& out) {
   if (!is_empty(card.interfaces_at)) return;
   const bool has_url = card.url.present();
   out.add(
@@ -42,7 +42,7 @@ constinit const CardRule interfaces_empty_rule{
     .check = check_interfaces_empty,
 };
 
-void check_skills_empty(const CheckedCard& card, Findings& out) {
+void check_skills_empty(const AnnotatedCard& card, Findings& out) {
   if (!is_empty(card.skills_at)) return;
   out.add(card.skills_at,
           out.under(under_stacka2a)
@@ -75,7 +75,7 @@ constinit const CardRule skills_empty_rule{
     .check = check_skills_empty,
 };
 
-void check_modes_empty(const CheckedCard& card, Findings& out) {
+void check_modes_empty(const AnnotatedCard& card, Findings& out) {
   for (const Value list :
        {card.default_input_modes, card.default_output_modes}) {
     if (!is_empty(list)) continue;
@@ -106,7 +106,7 @@ constinit const CardRule modes_empty_rule{
     .check = check_modes_empty,
 };
 
-void check_tags_empty(const CheckedCard& card, Findings& out) {
+void check_tags_empty(const AnnotatedCard& card, Findings& out) {
   // StackA2A's tables call tags optional, but its checklist asks for them.
   // Where they are required, a2a/member-required reports them.
   const bool optional =

@@ -5,7 +5,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_extended_card_security(const CheckedCard& card, Findings& out) {
+void check_extended_card_security(const AnnotatedCard& card, Findings& out) {
   if (card.extended_card.boolean() != true) return;
   if (card.security_schemes.size() > 0) return;
   if (has_unreadable_schemes(card)) return;

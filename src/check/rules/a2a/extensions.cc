@@ -9,7 +9,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_extension_uri(const CheckedCard& card, Findings& out) {
+void check_extension_uri(const AnnotatedCard& card, Findings& out) {
   for (const Value extension : card.extensions) {
     const Value uri = extension["uri"];
     if (!uri && card.is(Version::v1_0)) {
@@ -49,7 +49,7 @@ constinit const CardRule extension_uri_rule{
     .check = check_extension_uri,
 };
 
-void check_extension_uri_form(const CheckedCard& card, Findings& out) {
+void check_extension_uri_form(const AnnotatedCard& card, Findings& out) {
   for (const Value extension : card.extensions) {
     const Value uri = extension["uri"];
     const auto text = uri.string();
@@ -98,7 +98,7 @@ bool has_version(std::string_view uri) {
   return false;
 }
 
-void check_extension_versioned(const CheckedCard& card, Findings& out) {
+void check_extension_versioned(const AnnotatedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const Value extension : card.extensions) {
     const Value uri = extension["uri"];
@@ -131,7 +131,7 @@ constinit const CardRule extension_versioned_rule{
     .check = check_extension_versioned,
 };
 
-void check_extension_duplicate(const CheckedCard& card, Findings& out) {
+void check_extension_duplicate(const AnnotatedCard& card, Findings& out) {
   FirstOwner owners;
   for (std::size_t i = 0; i < card.extensions.size(); ++i) {
     const Value uri = card.extensions[i]["uri"];
@@ -168,7 +168,7 @@ constinit const CardRule extension_duplicate_rule{
     .check = check_extension_duplicate,
 };
 
-void check_extension_required(const CheckedCard& card, Findings& out) {
+void check_extension_required(const AnnotatedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const Value extension : card.extensions) {
     const Value required = extension["required"];
@@ -201,7 +201,7 @@ constinit const CardRule extension_required_rule{
     .check = check_extension_required,
 };
 
-void check_extensions_misplaced(const CheckedCard& card, Findings& out) {
+void check_extensions_misplaced(const AnnotatedCard& card, Findings& out) {
   for (const UnknownMember& member : card.unknown) {
     const bool is_list = member.value.is(Kind::array);
     if (member.part != Part::card ||

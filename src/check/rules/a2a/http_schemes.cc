@@ -21,7 +21,7 @@ std::string help_for(std::string_view text) {
   return did_you_mean(text, http_schemes);
 }
 
-void check_http_scheme(const CheckedCard& card, Findings& out) {
+void check_http_scheme(const AnnotatedCard& card, Findings& out) {
   for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
     const Value scheme = body["scheme"];
     const auto text = scheme.string();
@@ -58,7 +58,7 @@ constinit const CardRule http_scheme_rule{
     .check = check_http_scheme,
 };
 
-void check_http_basic(const CheckedCard& card, Findings& out) {
+void check_http_basic(const AnnotatedCard& card, Findings& out) {
   for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
     const Value scheme = body["scheme"];
     if (!is_same_letters(scheme.string().value_or(""), "basic")) return;
@@ -88,7 +88,7 @@ constinit const CardRule http_basic_rule{
     .check = check_http_basic,
 };
 
-void check_http_bearer_format(const CheckedCard& card, Findings& out) {
+void check_http_bearer_format(const AnnotatedCard& card, Findings& out) {
   for_each_of(card, SchemeKind::http, [&](const Scheme&, Value body) {
     const Value format = body["bearerFormat"];
     const auto scheme = body["scheme"].string();

@@ -24,7 +24,7 @@ struct Agreement {
   bool of_0_x = false;  // an entry with url and binding is of 0.x
 };
 
-Agreement agreement_of(const CheckedCard& card, std::string_view address,
+Agreement agreement_of(const AnnotatedCard& card, std::string_view address,
                        std::string_view binding) {
   Agreement found;
   const std::string_view version = major_minor(card.protocol_version.text);
@@ -43,7 +43,7 @@ Agreement agreement_of(const CheckedCard& card, std::string_view address,
   return found;
 }
 
-void add_address_conflicts(const CheckedCard& card,
+void add_address_conflicts(const AnnotatedCard& card,
                            std::vector<HybridConflict>& out) {
   if (!card.url) return;
   const std::string_view binding =
@@ -75,7 +75,7 @@ void add_address_conflicts(const CheckedCard& card,
 }
 
 // Addresses that both lists have, each with another binding.
-void add_list_conflicts(const CheckedCard& card,
+void add_list_conflicts(const AnnotatedCard& card,
                         std::vector<HybridConflict>& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_additional(card, interface)) continue;
@@ -92,7 +92,7 @@ void add_list_conflicts(const CheckedCard& card,
   }
 }
 
-std::vector<HybridConflict> conflicts_of(const CheckedCard& card) {
+std::vector<HybridConflict> conflicts_of(const AnnotatedCard& card) {
   std::vector<HybridConflict> found;
   add_address_conflicts(card, found);
   add_list_conflicts(card, found);
@@ -110,7 +110,7 @@ std::vector<HybridConflict> conflicts_of(const CheckedCard& card) {
   return found;
 }
 
-void check_hybrid(const CheckedCard& card, Findings& out) {
+void check_hybrid(const AnnotatedCard& card, Findings& out) {
   if (!card.detected.hybrid || !conflicts_of(card).empty()) return;
   out.add(card.root,
           "this card has the members of both 0.3 and 1.0; they agree",
@@ -142,7 +142,7 @@ constinit const CardRule hybrid_rule{
     .check = check_hybrid,
 };
 
-void check_hybrid_conflict(const CheckedCard& card, Findings& out) {
+void check_hybrid_conflict(const AnnotatedCard& card, Findings& out) {
   if (!card.detected.hybrid) return;
   for (HybridConflict& conflict : conflicts_of(card)) {
     // An invalid value agrees with nothing.

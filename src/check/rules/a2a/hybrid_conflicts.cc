@@ -19,7 +19,7 @@ std::string sorted_and_joined(std::vector<std::string> words,
 
 // The same text for the same requirement, in whatever order it is written:
 // "key + oauth(read)".
-std::string text_of(const CheckedCard& card, const Requirement& requirement) {
+std::string text_of(const AnnotatedCard& card, const Requirement& requirement) {
   std::vector<std::string> needs;
   for (const RequiredScheme& required : card.schemes_of(requirement)) {
     std::vector<std::string> scopes;
@@ -37,7 +37,7 @@ std::string text_of(const CheckedCard& card, const Requirement& requirement) {
 
 // What one list asks for; nothing if it is not in its own form, which
 // a2a/requirement-shape reports.
-std::optional<std::string> alternatives(const CheckedCard& card,
+std::optional<std::string> alternatives(const AnnotatedCard& card,
                                         std::span<const Requirement> written,
                                         bool of_1_0) {
   std::vector<std::string> found;
@@ -54,7 +54,7 @@ std::optional<std::string> alternatives(const CheckedCard& card,
                        : sorted_and_joined(std::move(found), " or ");
 }
 
-void compare(const CheckedCard& card, std::span<const Requirement> written,
+void compare(const AnnotatedCard& card, std::span<const Requirement> written,
              Value security, Value requirements,
              std::vector<HybridConflict>& out) {
   if (!security.is(Kind::array) || !requirements.is(Kind::array)) return;
@@ -71,7 +71,7 @@ void compare(const CheckedCard& card, std::span<const Requirement> written,
 
 }  // namespace
 
-void add_requirement_conflicts(const CheckedCard& card,
+void add_requirement_conflicts(const AnnotatedCard& card,
                                std::vector<HybridConflict>& out) {
   compare(card, card.own_requirements(), card.security,
           card.security_requirements, out);

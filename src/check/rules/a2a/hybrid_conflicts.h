@@ -13,7 +13,7 @@ struct HybridConflict {
 
 // Where the two lists of requirements, the card's or a skill's, ask for
 // different things.
-void add_requirement_conflicts(const CheckedCard& card,
+void add_requirement_conflicts(const AnnotatedCard& card,
                                std::vector<HybridConflict>& out);
 
 // "security" in the form of 1.0; nothing if it is not in the form of 0.3.

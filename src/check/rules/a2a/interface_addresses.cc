@@ -6,7 +6,7 @@
 namespace cardinal::a2a {
 namespace {
 
-bool is_grpc(const CheckedCard& card, const Interface& interface) {
+bool is_grpc(const AnnotatedCard& card, const Interface& interface) {
   return is_supported(card, interface) && interface.url &&
          core_binding(interface) == "GRPC";
 }
@@ -17,7 +17,7 @@ bool is_resolver(const Uri& uri) {
          is_host_and_port(std::string_view(uri.path).substr(1));
 }
 
-void check_interface_grpc_address(const CheckedCard& card, Findings& out) {
+void check_interface_grpc_address(const AnnotatedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_grpc(card, interface)) continue;
     const std::string_view address = interface.url.text;
@@ -54,7 +54,7 @@ constinit const CardRule interface_grpc_address_rule{
     .check = check_interface_grpc_address,
 };
 
-void check_interface_grpc_path(const CheckedCard& card, Findings& out) {
+void check_interface_grpc_path(const AnnotatedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_grpc(card, interface)) continue;
     if (is_host_and_port(interface.url.text)) continue;
@@ -94,7 +94,7 @@ constinit const CardRule interface_grpc_path_rule{
     .check = check_interface_grpc_path,
 };
 
-void check_interface_tenant(const CheckedCard& card, Findings& out) {
+void check_interface_tenant(const AnnotatedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     const Text& tenant = interface.tenant;
     if (!tenant) continue;
@@ -139,13 +139,13 @@ constinit const CardRule interface_tenant_rule{
 };
 
 // The protocol version that clients use there.
-std::string_view spoken_version(const CheckedCard& card,
+std::string_view spoken_version(const AnnotatedCard& card,
                                 const Interface& interface) {
   if (is_supported(card, interface)) return interface.protocol_version.text;
   return card.protocol_version.text;
 }
 
-void check_interface_rest_v1(const CheckedCard& card, Findings& out) {
+void check_interface_rest_v1(const AnnotatedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!interface.url || core_binding(interface) != "HTTP+JSON") continue;
     const auto version = protocol_version(spoken_version(card, interface));

@@ -8,7 +8,7 @@
 namespace cardinal::a2a {
 namespace {
 
-const Interface* main_of(const CheckedCard& card) {
+const Interface* main_of(const AnnotatedCard& card) {
   for (const Interface& interface : card.interfaces) {
     if (interface.main) return &interface;
   }
@@ -17,7 +17,7 @@ const Interface* main_of(const CheckedCard& card) {
 
 // What distinguishes interfaces for a client, joined by a separator that none
 // of these texts contains.
-std::string identity_of(const CheckedCard& card, const Interface& interface) {
+std::string identity_of(const AnnotatedCard& card, const Interface& interface) {
   std::string identity(is_additional(card, interface) ? "0" : "1");
   for (const Text& text : {interface.url, interface.binding,
                            interface.protocol_version, interface.tenant}) {
@@ -27,7 +27,7 @@ std::string identity_of(const CheckedCard& card, const Interface& interface) {
   return identity;
 }
 
-void check_interface_duplicate(const CheckedCard& card, Findings& out) {
+void check_interface_duplicate(const AnnotatedCard& card, Findings& out) {
   const auto& all = card.interfaces;
   std::vector<std::string> identities;
   identities.reserve(all.size());  // the owners point into it
@@ -80,7 +80,7 @@ struct MainListing {
   bool any = false;                  // there is a list at all
 };
 
-MainListing listing_of(const CheckedCard& card, const Interface& main) {
+MainListing listing_of(const AnnotatedCard& card, const Interface& main) {
   MainListing found;
   for (const Interface& interface : card.interfaces) {
     if (!is_additional(card, interface)) continue;
@@ -95,7 +95,7 @@ MainListing listing_of(const CheckedCard& card, const Interface& main) {
   return found;
 }
 
-void check_interface_conflict(const CheckedCard& card, Findings& out) {
+void check_interface_conflict(const AnnotatedCard& card, Findings& out) {
   const Interface* const main = main_of(card);
   if (!main) return;
   const MainListing listing = listing_of(card, *main);
@@ -134,7 +134,7 @@ constinit const CardRule interface_conflict_rule{
     .check = check_interface_conflict,
 };
 
-void check_interface_main_listed(const CheckedCard& card, Findings& out) {
+void check_interface_main_listed(const AnnotatedCard& card, Findings& out) {
   const Interface* const main = main_of(card);
   if (!main) return;
   const MainListing listing = listing_of(card, *main);
@@ -177,7 +177,7 @@ constinit const CardRule interface_main_listed_rule{
     .check = check_interface_main_listed,
 };
 
-void check_interface_url_reused(const CheckedCard& card, Findings& out) {
+void check_interface_url_reused(const AnnotatedCard& card, Findings& out) {
   FirstOwner owners;
   const auto& all = card.interfaces;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -217,7 +217,7 @@ constinit const CardRule interface_url_reused_rule{
     .check = check_interface_url_reused,
 };
 
-void check_interface_order(const CheckedCard& card, Findings& out) {
+void check_interface_order(const AnnotatedCard& card, Findings& out) {
   const Interface* first = nullptr;
   std::optional<ProtocolVersion> first_version;
   for (const Interface& interface : card.interfaces) {
@@ -267,7 +267,7 @@ constinit const CardRule interface_order_rule{
     .check = check_interface_order,
 };
 
-void check_interface_minors(const CheckedCard& card, Findings& out) {
+void check_interface_minors(const AnnotatedCard& card, Findings& out) {
   const auto& all = card.interfaces;
   std::vector<std::string> places;
   places.reserve(all.size());  // the owners point into it

@@ -23,7 +23,7 @@ std::size_t count_numbers(std::string_view text) {
   }
 }
 
-void check_interface_version_format(const CheckedCard& card, Findings& out) {
+void check_interface_version_format(const AnnotatedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface)) continue;
     const Text& version = interface.protocol_version;
@@ -58,7 +58,7 @@ constinit const CardRule interface_version_format_rule{
     .check = check_interface_version_format,
 };
 
-void check_interface_version_patch(const CheckedCard& card, Findings& out) {
+void check_interface_version_patch(const AnnotatedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface)) continue;
     const Text& version = interface.protocol_version;
@@ -100,7 +100,7 @@ constinit const CardRule interface_version_patch_rule{
     .check = check_interface_version_patch,
 };
 
-void check_interface_version_known(const CheckedCard& card, Findings& out) {
+void check_interface_version_known(const AnnotatedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface)) continue;
     const Text& version = interface.protocol_version;

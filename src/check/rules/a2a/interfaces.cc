@@ -37,7 +37,8 @@ bool is_core(std::string_view binding) {
   return is_one_of(core_bindings, binding);
 }
 
-void check_interface_binding_spelling(const CheckedCard& card, Findings& out) {
+void check_interface_binding_spelling(const AnnotatedCard& card,
+                                      Findings& out) {
   for (const Interface& interface : card.interfaces) {
     const Text& binding = interface.binding;
     if (!binding || is_core(binding.text)) continue;
@@ -85,7 +86,7 @@ bool is_custom(const Interface& interface) {
          core_binding_of(interface.binding.text).empty();
 }
 
-void check_interface_binding_known(const CheckedCard& card, Findings& out) {
+void check_interface_binding_known(const AnnotatedCard& card, Findings& out) {
   const bool has_core =
       std::ranges::any_of(card.interfaces, [](const Interface& interface) {
         return !core_binding(interface).empty();
@@ -126,7 +127,7 @@ constinit const CardRule interface_binding_known_rule{
     .check = check_interface_binding_known,
 };
 
-void check_interface_binding_uri(const CheckedCard& card, Findings& out) {
+void check_interface_binding_uri(const AnnotatedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!is_supported(card, interface) || !is_custom(interface)) continue;
     if (is_uri(interface.binding.text)) continue;
@@ -171,13 +172,13 @@ constinit const CardRule interface_binding_uri_rule{
 
 }  // namespace
 
-bool is_additional(const CheckedCard& card, const Interface& interface) {
+bool is_additional(const AnnotatedCard& card, const Interface& interface) {
   const Span list = card.additional_at.span(), inside = interface.at.span();
   return card.additional_at && list.begin < inside.begin &&
          inside.end <= list.end;
 }
 
-bool is_supported(const CheckedCard& card, const Interface& interface) {
+bool is_supported(const AnnotatedCard& card, const Interface& interface) {
   const Span list = card.interfaces_at.span(), inside = interface.at.span();
   return card.interfaces_at && list.begin < inside.begin &&
          inside.end <= list.end;

@@ -6,9 +6,9 @@
 namespace cardinal::a2a {
 
 // Whether it is in additionalInterfaces, the list of 0.2.4 to 0.3.
-bool is_additional(const CheckedCard& card, const Interface& interface);
+bool is_additional(const AnnotatedCard& card, const Interface& interface);
 // Whether it is in supportedInterfaces, the list of 1.0.
-bool is_supported(const CheckedCard& card, const Interface& interface);
+bool is_supported(const AnnotatedCard& card, const Interface& interface);
 
 // The core binding that is meant, even if misspelled; empty for others.
 // A main url without preferredTransport has JSONRPC.

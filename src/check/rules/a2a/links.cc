@@ -6,7 +6,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_link_form(const CheckedCard& card, Findings& out) {
+void check_link_form(const AnnotatedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (url.use != UrlUse::link) continue;
     // a2a/text-blank reports a blank required one.

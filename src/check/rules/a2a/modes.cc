@@ -13,7 +13,7 @@ namespace {
 
 // Calls `look` with every list of modes the card has.
 template <class Look>
-void for_each_list(const CheckedCard& card, Look look) {
+void for_each_list(const AnnotatedCard& card, Look look) {
   if (card.default_input_modes) look(card.default_input_modes);
   if (card.default_output_modes) look(card.default_output_modes);
   for (const Skill& skill : card.skills) {
@@ -23,7 +23,7 @@ void for_each_list(const CheckedCard& card, Look look) {
 }
 
 template <class Look>
-void for_each_mode(const CheckedCard& card, Look look) {
+void for_each_mode(const AnnotatedCard& card, Look look) {
   for_each_list(card, [&](Value list) {
     for (const Value mode : list.items()) {
       if (const auto text = mode.string()) look(mode, *text);
@@ -79,7 +79,7 @@ const LegacyMode* word_of(std::string_view mode) {
   return found == std::end(words) ? nullptr : found;
 }
 
-void check_mode_blank(const CheckedCard& card, Findings& out) {
+void check_mode_blank(const AnnotatedCard& card, Findings& out) {
   for_each_mode(card, [&](Value mode, std::string_view text) {
     if (!trimmed(text).empty()) return;
     out.add(mode, "a mode must be a media type; got " + for_message(mode),
@@ -105,7 +105,7 @@ constinit const CardRule mode_blank_rule{
     .check = check_mode_blank,
 };
 
-void check_mode_media_type(const CheckedCard& card, Findings& out) {
+void check_mode_media_type(const AnnotatedCard& card, Findings& out) {
   for_each_mode(card, [&](Value mode, std::string_view text) {
     const std::string_view inner = trimmed(text);
     if (inner.empty() || is_media_range(text) || word_of(text)) return;
@@ -136,7 +136,7 @@ constinit const CardRule mode_media_type_rule{
     .check = check_mode_media_type,
 };
 
-void check_mode_range(const CheckedCard& card, Findings& out) {
+void check_mode_range(const AnnotatedCard& card, Findings& out) {
   for_each_mode(card, [&](Value mode, std::string_view text) {
     if (!is_media_range(text)) return;
     if (text.find('*') != std::string_view::npos) {
@@ -174,7 +174,7 @@ constinit const CardRule mode_range_rule{
     .check = check_mode_range,
 };
 
-void check_mode_legacy_word(const CheckedCard& card, Findings& out) {
+void check_mode_legacy_word(const AnnotatedCard& card, Findings& out) {
   if (card.is(Version::v0_1)) return;  // 0.1 defines these words
   for_each_mode(card, [&](Value mode, std::string_view text) {
     const LegacyMode* const word = word_of(text);
@@ -207,7 +207,7 @@ constinit const CardRule mode_legacy_word_rule{
     .check = check_mode_legacy_word,
 };
 
-void check_mode_duplicate(const CheckedCard& card, Findings& out) {
+void check_mode_duplicate(const AnnotatedCard& card, Findings& out) {
   for_each_list(card, [&](Value list) {
     for_each_repeat(list, [&](Value mode, Value first) {
       out.add(mode,
@@ -237,7 +237,7 @@ constinit const CardRule mode_duplicate_rule{
     .check = check_mode_duplicate,
 };
 
-void check_skill_modes_empty(const CheckedCard& card, Findings& out) {
+void check_skill_modes_empty(const AnnotatedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     for (const Value list : {skill.input_modes, skill.output_modes}) {
       if (!list.is(Kind::array) || list.size() > 0) continue;

@@ -59,7 +59,7 @@ bool is_reported_elsewhere(const ForeignMember& foreign) {
 }
 
 // Whether every interface sets for itself what the member sets for all.
-bool is_said_by_interfaces(const CheckedCard& card, std::string_view member) {
+bool is_said_by_interfaces(const AnnotatedCard& card, std::string_view member) {
   const char* const own =
       member == "preferredTransport" ? "protocolBinding" : "protocolVersion";
   for (const Value entry : card.interfaces_at.items()) {
@@ -70,7 +70,7 @@ bool is_said_by_interfaces(const CheckedCard& card, std::string_view member) {
 
 // Nothing if only the author knows what to write in 1.0 instead. No fix is
 // safe: it shows readers of 1.0 something new or removes something.
-std::optional<Fix> without(const CheckedCard& card,
+std::optional<Fix> without(const AnnotatedCard& card,
                            const ForeignMember& foreign) {
   const std::string_view name = foreign.info->name;
   if (name == "supportsAuthenticatedExtendedCard" ||
@@ -97,7 +97,7 @@ std::optional<Fix> without(const CheckedCard& card,
   return std::nullopt;
 }
 
-void check_removed_member(const CheckedCard& card, Findings& out) {
+void check_removed_member(const AnnotatedCard& card, Findings& out) {
   if (!card.is(Version::v1_0) || only_claims_1_0(card)) return;
   for (const ForeignMember& foreign : card.foreign) {
     if (is_reported_elsewhere(foreign) ||
@@ -142,7 +142,7 @@ bool is_empty_interfaces(const ForeignMember& foreign) {
          foreign.value.is(Kind::array) && foreign.value.size() == 0;
 }
 
-void check_future_member(const CheckedCard& card, Findings& out) {
+void check_future_member(const AnnotatedCard& card, Findings& out) {
   if (card.is(Version::v1_0)) return;
   for (const ForeignMember& foreign : card.foreign) {
     if (is_reported_elsewhere(foreign) || is_empty_interfaces(foreign) ||

@@ -4,7 +4,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_mutual_tls_era(const CheckedCard& card, Findings& out) {
+void check_mutual_tls_era(const AnnotatedCard& card, Findings& out) {
   if (!card.is(Version::v0_2)) return;
   for_each_of(card, SchemeKind::mutual_tls, [&](const Scheme&, Value body) {
     out.add(body["type"], "A2A 0.2 has no mutualTLS scheme; 0.3 added it",

@@ -6,7 +6,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_name_length(const CheckedCard& card, Findings& out) {
+void check_name_length(const AnnotatedCard& card, Findings& out) {
   if (!card.name) return;
   const std::size_t code_points = count_code_points(card.name.text);
   if (code_points < name_characters_long) return;

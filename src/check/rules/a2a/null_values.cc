@@ -4,7 +4,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_null_value(const CheckedCard& card, Findings& out) {
+void check_null_value(const AnnotatedCard& card, Findings& out) {
   for (const Value value : card.nulls) {
     out.add(value,
             for_message(value.key()) +

@@ -11,7 +11,7 @@ namespace {
 
 // Calls judge(scheme, flows) for each OAuth scheme whose flows are an object.
 template <class Judge>
-void for_each_flows(const CheckedCard& card, const Judge& judge) {
+void for_each_flows(const AnnotatedCard& card, const Judge& judge) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.kind != SchemeKind::oauth2) continue;
     const Value flows = members_in_version(card, scheme)["flows"];
@@ -20,13 +20,13 @@ void for_each_flows(const CheckedCard& card, const Judge& judge) {
 }
 
 template <class Judge>
-void for_each_flow(const CheckedCard& card, const Judge& judge) {
+void for_each_flow(const AnnotatedCard& card, const Judge& judge) {
   for_each_flows(card, [&](const Scheme&, Value flows) {
     for (const Flow& flow : flows_of(flows)) judge(flow);
   });
 }
 
-void check_oauth_flows_empty(const CheckedCard& card, Findings& out) {
+void check_oauth_flows_empty(const AnnotatedCard& card, Findings& out) {
   for_each_flows(card, [&](const Scheme& scheme, Value flows) {
     if (!flows_of(flows).empty()) return;
     const auto names = names_of(card, Part::flows);
@@ -77,7 +77,7 @@ constinit const CardRule oauth_flows_empty_rule{
     .check = check_oauth_flows_empty,
 };
 
-void check_oauth_one_flow(const CheckedCard& card, Findings& out) {
+void check_oauth_one_flow(const AnnotatedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for_each_flows(card, [&](const Scheme& scheme, Value flows) {
     const auto found = flows_of(flows);
@@ -121,7 +121,7 @@ constinit const CardRule oauth_one_flow_rule{
     .check = check_oauth_one_flow,
 };
 
-void check_oauth_deprecated_flow(const CheckedCard& card, Findings& out) {
+void check_oauth_deprecated_flow(const AnnotatedCard& card, Findings& out) {
   for_each_flow(card, [&](const Flow& flow) {
     if (flow.name != "implicit" && flow.name != "password") return;
     const bool implicit = flow.name == "implicit";
@@ -162,7 +162,7 @@ constinit const CardRule oauth_deprecated_flow_rule{
     .check = check_oauth_deprecated_flow,
 };
 
-void check_oauth_flow_era(const CheckedCard& card, Findings& out) {
+void check_oauth_flow_era(const AnnotatedCard& card, Findings& out) {
   if (card.is(Version::v1_0)) return;
   const auto report = [&](Value member) {
     if (!member) return;
@@ -205,7 +205,7 @@ constinit const CardRule oauth_flow_era_rule{
     .check = check_oauth_flow_era,
 };
 
-void check_oauth_pkce(const CheckedCard& card, Findings& out) {
+void check_oauth_pkce(const AnnotatedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for_each_flow(card, [&](const Flow& flow) {
     if (flow.name != "authorizationCode") return;
@@ -248,7 +248,7 @@ constinit const CardRule oauth_pkce_rule{
     .check = check_oauth_pkce,
 };
 
-void check_oauth_scope_description(const CheckedCard& card, Findings& out) {
+void check_oauth_scope_description(const AnnotatedCard& card, Findings& out) {
   for_each_flow(card, [&](const Flow& flow) {
     for (const Member scope : flow.at["scopes"].members()) {
       const auto text = scope.value.string();

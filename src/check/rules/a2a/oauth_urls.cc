@@ -13,7 +13,7 @@ void judge_url(Value url, const char* example, Findings& out) {
           std::string("write it like ") + example);
 }
 
-void check_oauth_url(const CheckedCard& card, Findings& out) {
+void check_oauth_url(const AnnotatedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.kind != SchemeKind::oauth2) continue;
     const Value body = members_in_version(card, scheme);

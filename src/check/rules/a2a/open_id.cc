@@ -6,12 +6,12 @@ namespace {
 
 constexpr std::string_view well_known = "/.well-known/openid-configuration";
 
-Value url_of(const CheckedCard& card, const Scheme& scheme) {
+Value url_of(const AnnotatedCard& card, const Scheme& scheme) {
   if (scheme.kind != SchemeKind::open_id) return {};
   return members_in_version(card, scheme)["openIdConnectUrl"];
 }
 
-void check_open_id_url(const CheckedCard& card, Findings& out) {
+void check_open_id_url(const AnnotatedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     const Value url = url_of(card, scheme);
     const auto text = url.string();
@@ -46,7 +46,7 @@ constinit const CardRule open_id_url_rule{
     .check = check_open_id_url,
 };
 
-void check_open_id_discovery(const CheckedCard& card, Findings& out) {
+void check_open_id_discovery(const AnnotatedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     const Value url = url_of(card, scheme);
     const auto text = url.string();

@@ -4,7 +4,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_preferred_transport(const CheckedCard& card, Findings& out) {
+void check_preferred_transport(const AnnotatedCard& card, Findings& out) {
   if (!card.is(Version::v0_3) || !card.url.present()) return;
   if (card.root["preferredTransport"] ||
       reports_stand_in(card, "preferredTransport", "; clients assume JSONRPC",

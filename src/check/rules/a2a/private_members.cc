@@ -12,7 +12,7 @@ namespace {
 // Calls look(name, value) for each string value and named member of the card
 // except in its signatures, which are random and public.
 template <class Look>
-void for_each_node(const CheckedCard& card, const Look& look) {
+void for_each_node(const AnnotatedCard& card, const Look& look) {
   if (!card.root) return;
   const NodeView nodes(card.root);
   const std::uint32_t first = card.root.index();
@@ -30,7 +30,7 @@ void for_each_node(const CheckedCard& card, const Look& look) {
   }
 }
 
-void check_private_member(const CheckedCard& card, Findings& out) {
+void check_private_member(const AnnotatedCard& card, Findings& out) {
   // 0.1 has a member of that name.
   const Value specified = card.is(Version::v0_1)
                               ? card.root["authentication"]["credentials"]

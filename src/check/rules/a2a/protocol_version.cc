@@ -28,12 +28,12 @@ Numbers numbers_of(std::string_view text) {
 }
 
 // A pure 1.0 card has none of its own: a2a/removed-member reports it.
-bool declares(const CheckedCard& card) {
+bool declares(const AnnotatedCard& card) {
   return card.protocol_version &&
          (!card.is(Version::v1_0) || card.detected.hybrid);
 }
 
-void check_protocol_version_format(const CheckedCard& card, Findings& out) {
+void check_protocol_version_format(const AnnotatedCard& card, Findings& out) {
   if (!declares(card) || numbers_of(card.protocol_version.text).count) return;
   out.add(card.protocol_version.at,
           "\"protocolVersion\" must be numbers such as 0.3.0; got " +
@@ -65,7 +65,7 @@ bool has_client(const Numbers& version) {
          (version.at[0] == 0 && (version.at[1] == 2 || version.at[1] == 3));
 }
 
-void check_protocol_version_range(const CheckedCard& card, Findings& out) {
+void check_protocol_version_range(const AnnotatedCard& card, Findings& out) {
   // Only ever by request.
   if (card.is(Version::v0_1) && out.under(under_production)) {
     out.add(card.root, "no released client reads A2A 0.1 any more",
@@ -125,7 +125,7 @@ constinit const CardRule protocol_version_range_rule{
     .check = check_protocol_version_range,
 };
 
-void check_protocol_version_missing(const CheckedCard& card, Findings& out) {
+void check_protocol_version_missing(const AnnotatedCard& card, Findings& out) {
   if (!card.detected.inferred || card.root["protocolVersion"]) return;
   if (reports_stand_in(card, "protocolVersion", "; clients assume 0.3", out)) {
     return;

@@ -4,7 +4,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_provider_contact(const CheckedCard& card, Findings& out) {
+void check_provider_contact(const AnnotatedCard& card, Findings& out) {
   const Value provider = card.root["provider"];
   if (!provider) {
     out.add(card.root, "the card does not say who runs the agent",

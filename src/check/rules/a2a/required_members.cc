@@ -23,7 +23,7 @@ bool is_optional_for_stacka2a(Part part, std::string_view member) {
 
 // StackA2A requires descriptions. 0.1 does not, so that a card without them is
 // detected as 0.1, which StackA2A does not cover.
-void check_descriptions(const CheckedCard& card, Findings& out) {
+void check_descriptions(const AnnotatedCard& card, Findings& out) {
   const auto judge = [&](Value object, Part part) {
     if (object["description"]) return;
     out.add(object, std::string(name_of(part)) + " has no \"description\"",
@@ -44,7 +44,7 @@ std::string_view twin_of(Part part, std::string_view name) {
 }
 
 // The list of 0.3 with the interfaces of 1.0 in it.
-Value renamed_interfaces(const CheckedCard& card) {
+Value renamed_interfaces(const AnnotatedCard& card) {
   const Value list = card.root["additionalInterfaces"];
   if (!card.is(Version::v1_0) || card.detected.hybrid) return {};
   if (!list.is(Kind::array) || list.size() == 0) return {};
@@ -56,7 +56,7 @@ Value renamed_interfaces(const CheckedCard& card) {
 
 // Whether a member of the card stands in its capabilities instead, and is
 // reported.
-bool reports_other_place(const CheckedCard& card, const Missing& missing,
+bool reports_other_place(const AnnotatedCard& card, const Missing& missing,
                          const MemberInfo& info, NameFindings& out) {
   if (missing.part != Part::card) return false;
   const Value stands = card.capabilities[info.name];
@@ -69,7 +69,7 @@ bool reports_other_place(const CheckedCard& card, const Missing& missing,
 }
 
 // Whether the member is there under the name of another version, and reported.
-bool reports_other_name(const CheckedCard& card, const Missing& missing,
+bool reports_other_name(const AnnotatedCard& card, const Missing& missing,
                         const MemberInfo& info, NameFindings& out) {
   const Value interfaces = renamed_interfaces(card);
   // Of a list that has to be renamed as a whole.
@@ -93,7 +93,7 @@ bool reports_other_name(const CheckedCard& card, const Missing& missing,
 }
 
 // One finding for all members that an object lacks.
-void report_missing(const CheckedCard& card, const Missing& missing,
+void report_missing(const AnnotatedCard& card, const Missing& missing,
                     std::span<const std::string_view> names, Findings& out) {
   const bool address =
       missing.part == Part::card &&
@@ -126,7 +126,7 @@ void report_missing(const CheckedCard& card, const Missing& missing,
   }
 }
 
-void check_member_required(const CheckedCard& card, Findings& out) {
+void check_member_required(const AnnotatedCard& card, Findings& out) {
   const bool relaxed = out.only_under(under_stacka2a);
   if (out.under(under_stacka2a) && card.is(Version::v0_1)) {
     check_descriptions(card, out);

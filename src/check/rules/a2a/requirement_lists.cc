@@ -21,7 +21,7 @@ void judge_lists(Value owner, Value of_0_3, Value of_1_0, Findings& out) {
   }
 }
 
-void check_requirement_both_lists(const CheckedCard& card, Findings& out) {
+void check_requirement_both_lists(const AnnotatedCard& card, Findings& out) {
   if (!card.detected.hybrid) return;
   judge_lists(card.root, card.security, card.security_requirements, out);
   for (const Skill& skill : card.skills) {

@@ -21,7 +21,7 @@ Edit insertion(std::uint32_t at, std::string text) {
 
 // Gives the list its name in the card's version. Requires: no member has that
 // name yet.
-void rename_list(const CheckedCard& card, Value list, Fix& fix) {
+void rename_list(const AnnotatedCard& card, Value list, Fix& fix) {
   const bool in_1_0 = card.is(Version::v1_0);
   fix.edits.push_back(
       rename_member(list, in_1_0 ? "securityRequirements" : "security"));
@@ -29,7 +29,8 @@ void rename_list(const CheckedCard& card, Value list, Fix& fix) {
 }
 
 // {"k": ["s"]} or {"schemes": {"k": ["s"]}} as 1.0 has it.
-bool to_1_0(const CheckedCard& card, const Requirement& requirement, Fix& fix) {
+bool to_1_0(const AnnotatedCard& card, const Requirement& requirement,
+            Fix& fix) {
   const Span entry = requirement.at.span();
   const bool wrapped = is_wrapped(requirement);
   if (!wrapped) fix.edits.push_back(insertion(entry.begin, "{\"schemes\": "));
@@ -47,7 +48,8 @@ bool to_1_0(const CheckedCard& card, const Requirement& requirement, Fix& fix) {
 }
 
 // {"schemes": {"k": {"list": ["s"]}}} as 0.x has it.
-bool to_0_x(const CheckedCard& card, const Requirement& requirement, Fix& fix) {
+bool to_0_x(const AnnotatedCard& card, const Requirement& requirement,
+            Fix& fix) {
   const Value schemes = requirement.at["schemes"];
   if (is_wrapped(requirement)) {
     if (requirement.at.size() != 1) return false;
@@ -78,7 +80,8 @@ constexpr char form_of_1_0[] =
 constexpr char form_of_0_x[] = "write \"security\": [{\"name\": [\"scope\"]}]";
 
 // What a list of 1.0's name holds, in 1.0.
-ShapeFault judge_1_0(const CheckedCard& card, const Requirement& requirement) {
+ShapeFault judge_1_0(const AnnotatedCard& card,
+                     const Requirement& requirement) {
   if (has_no_schemes(card, requirement)) {
     const Value schemes = requirement.at["schemes"];
     return {schemes
@@ -103,7 +106,7 @@ ShapeFault judge_1_0(const CheckedCard& card, const Requirement& requirement) {
 }
 
 // Empty where the requirement is as it should be.
-ShapeFault judge(const CheckedCard& card, const Requirement& requirement) {
+ShapeFault judge(const AnnotatedCard& card, const Requirement& requirement) {
   if (is_scheme(card, requirement)) {
     return {"this is a security scheme, not a requirement",
             "declare it under a name in \"securitySchemes\", and name it here: "
@@ -133,12 +136,12 @@ ShapeFault judge(const CheckedCard& card, const Requirement& requirement) {
   return {};
 }
 
-bool is_misnamed(const CheckedCard& card, const Requirement& requirement) {
+bool is_misnamed(const AnnotatedCard& card, const Requirement& requirement) {
   return requirement.of_1_0 != card.is(Version::v1_0) && !card.detected.hybrid;
 }
 
 // Nothing if the right form would be a guess.
-std::optional<Fix> reshaped(const CheckedCard& card,
+std::optional<Fix> reshaped(const AnnotatedCard& card,
                             const Requirement& requirement, bool other_list) {
   const bool in_1_0 = card.is(Version::v1_0);
   const bool misnamed = is_misnamed(card, requirement);
@@ -158,8 +161,9 @@ std::optional<Fix> reshaped(const CheckedCard& card,
 
 // A list under the name of another version is one finding, however many
 // requirements it has.
-void check_misnamed(const CheckedCard& card, std::span<const Requirement> list,
-                    bool other_list, Findings& out) {
+void check_misnamed(const AnnotatedCard& card,
+                    std::span<const Requirement> list, bool other_list,
+                    Findings& out) {
   Finding* found = nullptr;
   for (const Requirement& requirement : list) {
     const bool empty = requirement.first_scheme == requirement.end_scheme;
@@ -182,7 +186,7 @@ void check_misnamed(const CheckedCard& card, std::span<const Requirement> list,
 }
 
 // `owner` is the card or the skill that has the lists.
-void check_list(const CheckedCard& card, std::span<const Requirement> list,
+void check_list(const AnnotatedCard& card, std::span<const Requirement> list,
                 Value owner, Findings& out) {
   const bool both = owner["security"] && owner["securityRequirements"];
   check_misnamed(card, list, both, out);
@@ -197,7 +201,7 @@ void check_list(const CheckedCard& card, std::span<const Requirement> list,
   }
 }
 
-void check_requirement_shape(const CheckedCard& card, Findings& out) {
+void check_requirement_shape(const AnnotatedCard& card, Findings& out) {
   if (only_claims_1_0(card)) return;
   check_list(card, card.own_requirements(), card.root, out);
   for (const Skill& skill : card.skills) {
@@ -227,7 +231,7 @@ constinit const CardRule requirement_shape_rule{
     .check = check_requirement_shape,
 };
 
-void judge_scopes(const CheckedCard& card, const Requirement& requirement,
+void judge_scopes(const AnnotatedCard& card, const Requirement& requirement,
                   Findings& out) {
   const bool wrapped = is_wrapped(requirement);
   // a2a/requirement-shape reports lists in the wrong place.
@@ -269,7 +273,7 @@ void judge_scopes(const CheckedCard& card, const Requirement& requirement,
   }
 }
 
-void check_requirement_scopes(const CheckedCard& card, Findings& out) {
+void check_requirement_scopes(const AnnotatedCard& card, Findings& out) {
   for (const Requirement& requirement : card.requirements) {
     if (has_no_schemes(card, requirement) || is_scheme(card, requirement)) {
       continue;
@@ -300,13 +304,13 @@ constinit const CardRule requirement_scopes_rule{
 
 }  // namespace
 
-bool is_scheme(const CheckedCard& card, const Requirement& requirement) {
+bool is_scheme(const AnnotatedCard& card, const Requirement& requirement) {
   return !card.is(Version::v1_0) && !requirement.of_1_0 &&
          requirement.at["type"].is(Kind::string) &&
          !card.security_schemes["type"];
 }
 
-bool has_no_schemes(const CheckedCard& card, const Requirement& requirement) {
+bool has_no_schemes(const AnnotatedCard& card, const Requirement& requirement) {
   if (!card.is(Version::v1_0) || !requirement.of_1_0) return false;
   if (is_wrapped(requirement) || card.security_schemes.size() == 0) {
     return false;

@@ -19,7 +19,7 @@ constexpr std::size_t candidates_max = 64;
 
 class DeclaredSchemes {
  public:
-  explicit DeclaredSchemes(const CheckedCard& card) : card_(card) {
+  explicit DeclaredSchemes(const AnnotatedCard& card) : card_(card) {
     if (card.security_schemes.size() <= few) return;
     for (const Member member : card.security_schemes.members()) {
       many_.try_emplace(member.name, nullptr);
@@ -42,11 +42,11 @@ class DeclaredSchemes {
   }
 
  private:
-  const CheckedCard& card_;
+  const AnnotatedCard& card_;
   std::unordered_map<std::string_view, const Scheme*> many_;
 };
 
-std::vector<std::string_view> candidates(const CheckedCard& card) {
+std::vector<std::string_view> candidates(const AnnotatedCard& card) {
   std::vector<std::string_view> names;
   for (const Scheme& scheme : card.schemes) {
     if (names.size() < candidates_max) names.push_back(scheme.name);
@@ -55,7 +55,7 @@ std::vector<std::string_view> candidates(const CheckedCard& card) {
 }
 
 // Nothing is declared: one finding, at the first scheme that is required.
-void report_no_declarations(const CheckedCard& card, Findings& out) {
+void report_no_declarations(const AnnotatedCard& card, Findings& out) {
   constexpr std::size_t shown_max = 3;
   std::unordered_set<std::string_view> names;
   std::string list;
@@ -85,7 +85,7 @@ void report_no_declarations(const CheckedCard& card, Findings& out) {
       .focus = Focus::name;
 }
 
-void check_requirement_declared(const CheckedCard& card, Findings& out) {
+void check_requirement_declared(const AnnotatedCard& card, Findings& out) {
   if (card.required_schemes.empty() || has_unreadable_schemes(card)) return;
   const auto scheme = [&](const Requirement& each) {
     return is_scheme(card, each);  // a2a/requirement-shape
@@ -180,7 +180,7 @@ bool has_readable_flows(const Scheme& scheme, bool in_1_0) {
   return !flows_of(flows).empty();
 }
 
-void check_requirement_scope_known(const CheckedCard& card, Findings& out) {
+void check_requirement_scope_known(const AnnotatedCard& card, Findings& out) {
   const DeclaredSchemes schemes(card);
   DeclaredScopes scopes;
   std::size_t suggestions = 0;
@@ -232,7 +232,7 @@ constinit const CardRule requirement_scope_known_rule{
     .check = check_requirement_scope_known,
 };
 
-void check_requirement_scopes_unused(const CheckedCard& card, Findings& out) {
+void check_requirement_scopes_unused(const AnnotatedCard& card, Findings& out) {
   const DeclaredSchemes schemes(card);
   for (const RequiredScheme& required : card.required_schemes) {
     if (required.scopes.size() == 0) continue;
@@ -272,7 +272,7 @@ constinit const CardRule requirement_scopes_unused_rule{
     .check = check_requirement_scopes_unused,
 };
 
-void check_requirement_empty(const CheckedCard& card, Findings& out) {
+void check_requirement_empty(const AnnotatedCard& card, Findings& out) {
   for (const Requirement& requirement : card.requirements) {
     if (requirement.first_scheme != requirement.end_scheme) continue;
     out.add(requirement.at,

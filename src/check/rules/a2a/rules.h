@@ -1,15 +1,15 @@
 // The A2A rules, one part of the card per file.
 #pragma once
 
-#include "card/a2a/checked_card.h"
+#include "card/a2a/annotated_card.h"
 #include "card/a2a/facts.h"
 #include "check/engine.h"
 #include "check/member_findings.h"
 
 namespace cardinal::a2a {
 
-using CardRule = Rule<CheckedCard>;
-using CardRules = RuleList<CheckedCard>;
+using CardRule = Rule<AnnotatedCard>;
+using CardRules = RuleList<AnnotatedCard>;
 
 CardRules required_member_rules();
 CardRules type_rules();
@@ -61,29 +61,29 @@ CardRules signature_rules();
 
 // What severities may depend on: the card's version, whether it is hybrid and
 // whether it is signed.
-Conditions conditions_of(const CheckedCard& card);
+Conditions conditions_of(const AnnotatedCard& card);
 
 // "A2A 1.0"
-std::string versioned(const CheckedCard& card);
+std::string versioned(const AnnotatedCard& card);
 // The names a part has in the card's version.
-std::vector<std::string_view> names_of(const CheckedCard& card, Part part);
+std::vector<std::string_view> names_of(const AnnotatedCard& card, Part part);
 
 // Finds the members that unknown ones stand for: card.snake_case and
 // card.misspelled, which several rules need.
-void find_meant_members(CheckedCard& card);
+void find_meant_members(AnnotatedCard& card);
 // Whether the member is defined in this version of the card.
-bool belongs(const CheckedCard& card, const MemberInfo& member);
+bool belongs(const AnnotatedCard& card, const MemberInfo& member);
 // The unknown member of the object that was most likely meant as the member
 // `name`, which it lacks; absent where none was.
-Value stand_in(const CheckedCard& card, Value object, std::string_view name);
+Value stand_in(const AnnotatedCard& card, Value object, std::string_view name);
 // Whether the card has such a member for `name`. It is then reported, with the
 // consequence of the name, unless another rule has done that.
-bool reports_stand_in(const CheckedCard& card, std::string_view name,
+bool reports_stand_in(const AnnotatedCard& card, std::string_view name,
                       std::string_view consequence, Findings& out);
 
 // "securitySchemes" has the wrong type, which another rule reports: nothing is
 // known of what it declares. In 1.0 null is an absent member.
-inline bool has_unreadable_schemes(const CheckedCard& card) {
+inline bool has_unreadable_schemes(const AnnotatedCard& card) {
   const Value written = card.root["securitySchemes"];
   const bool absent = card.is(Version::v1_0) && written.is(Kind::null);
   return !card.security_schemes && written && !absent;
@@ -92,7 +92,7 @@ inline bool has_unreadable_schemes(const CheckedCard& card) {
 // Whether a card states 1.0 but is written in the form of 0.x. That it has no
 // "supportedInterfaces" is the one fault; what else 1.0 has in another form
 // comes with the conversion.
-inline bool only_claims_1_0(const CheckedCard& card) {
+inline bool only_claims_1_0(const AnnotatedCard& card) {
   const Value interfaces = card.root["supportedInterfaces"];
   const bool has_none =
       !interfaces || (interfaces.is(Kind::array) && interfaces.size() == 0);

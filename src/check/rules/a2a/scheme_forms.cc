@@ -5,7 +5,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_scheme_one_of(const CheckedCard& card, Findings& out) {
+void check_scheme_one_of(const AnnotatedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const Scheme& scheme : card.schemes) {
     const std::uint32_t count = find_wrapped(scheme.at).count;
@@ -78,7 +78,7 @@ bool say_the_same(const Scheme& scheme) {
          flows_agree(scheme.typed["flows"], scheme.wrapped["flows"]);
 }
 
-void check_scheme_forms_agree(const CheckedCard& card, Findings& out) {
+void check_scheme_forms_agree(const AnnotatedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.form != SchemeForm::both || say_the_same(scheme)) continue;
     out.add(scheme.at,

@@ -22,7 +22,7 @@ bool has_unread_requirement(Value list, bool in_1_0) {
   return false;
 }
 
-bool has_unread_requirements(const CheckedCard& card) {
+bool has_unread_requirements(const AnnotatedCard& card) {
   const bool in_1_0 = card.is(Version::v1_0);
   const char* const member = in_1_0 ? "securityRequirements" : "security";
   if (has_unread_requirement(card.root[member], in_1_0)) return true;
@@ -35,7 +35,7 @@ bool has_unread_requirements(const CheckedCard& card) {
   return false;
 }
 
-void check_scheme_unused(const CheckedCard& card, Findings& out) {
+void check_scheme_unused(const AnnotatedCard& card, Findings& out) {
   if (card.required_schemes.empty()) return;  // a2a/security-not-required
   if (has_unread_requirements(card)) return;
   std::unordered_set<std::string_view> needed;

@@ -34,7 +34,8 @@ void rename_place(Value body, const char* from, const char* to,
 }
 
 // The form of the Java alphas; its members show its kind.
-void report_bare(const CheckedCard& card, const Scheme& scheme, Findings& out) {
+void report_bare(const AnnotatedCard& card, const Scheme& scheme,
+                 Findings& out) {
   Fix fix;
   if (card.is(Version::v1_0)) {
     fix.title = "wrap it in " + json_quoted(wrapper_name(scheme.kind));
@@ -71,7 +72,7 @@ const SchemeKindInfo* kind_meant_by(std::string_view name) {
 }
 
 // How the kind is written in the card's version.
-std::string help_for_kind(const CheckedCard& card, std::string_view name) {
+std::string help_for_kind(const AnnotatedCard& card, std::string_view name) {
   const SchemeKindInfo* const meant = kind_meant_by(name);
   if (!meant) return {};
   const bool in_1_0 = card.is(Version::v1_0);
@@ -87,7 +88,7 @@ std::string help_for_kind(const CheckedCard& card, std::string_view name) {
                 : "write \"type\": \"http\", " + scheme;
 }
 
-void report_unknown(const CheckedCard& card, const Scheme& scheme,
+void report_unknown(const AnnotatedCard& card, const Scheme& scheme,
                     Findings& out) {
   const Value type = scheme.at["type"];
   if (card.is(Version::v1_0)) {
@@ -124,7 +125,7 @@ void report_unknown(const CheckedCard& card, const Scheme& scheme,
   if (!type) found.focus = Focus::object;
 }
 
-void check_scheme_kind(const CheckedCard& card, Findings& out) {
+void check_scheme_kind(const AnnotatedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.form == SchemeForm::internal) continue;
     if (scheme.form == SchemeForm::bare) {
@@ -163,7 +164,7 @@ constinit const CardRule scheme_kind_rule{
     .check = check_scheme_kind,
 };
 
-void check_scheme_internal(const CheckedCard& card, Findings& out) {
+void check_scheme_internal(const AnnotatedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.form != SchemeForm::internal) continue;
     const Value inside = scheme.at["scheme"];
@@ -227,7 +228,7 @@ Fix with_1_0(const Scheme& scheme) {
 }
 
 // Nothing if 1.0 cannot express it: two flows in one scheme.
-std::optional<Fix> as_1_0(const CheckedCard& card, const Scheme& scheme) {
+std::optional<Fix> as_1_0(const AnnotatedCard& card, const Scheme& scheme) {
   if (scheme.at.table()->faulty || scheme.at["flows"].size() > 1) return {};
   if (card.detected.hybrid) return with_1_0(scheme);
   Fix fix{"write it as " + json_quoted(wrapper_name(scheme.kind)), {}, true};
@@ -240,7 +241,7 @@ std::optional<Fix> as_1_0(const CheckedCard& card, const Scheme& scheme) {
 }
 
 // Nothing if 0.x cannot express it.
-std::optional<Fix> as_0_x(const CheckedCard& card, const Scheme& scheme) {
+std::optional<Fix> as_0_x(const AnnotatedCard& card, const Scheme& scheme) {
   const Value body = scheme.wrapped;
   const Value flows = body["flows"];
   const bool certain =
@@ -261,7 +262,7 @@ std::optional<Fix> as_0_x(const CheckedCard& card, const Scheme& scheme) {
   return fix;
 }
 
-void check_scheme_era(const CheckedCard& card, Findings& out) {
+void check_scheme_era(const AnnotatedCard& card, Findings& out) {
   if (only_claims_1_0(card)) return;
   const bool in_1_0 = card.is(Version::v1_0);
   const SchemeForm wrong = in_1_0 ? SchemeForm::typed : SchemeForm::wrapped;

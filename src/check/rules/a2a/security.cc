@@ -6,7 +6,7 @@
 
 namespace cardinal::a2a {
 
-Value members_in_version(const CheckedCard& card, const Scheme& scheme) {
+Value members_in_version(const AnnotatedCard& card, const Scheme& scheme) {
   if (card.is(Version::v1_0)) {
     return scheme.wrapped.is(Kind::object) ? scheme.wrapped : Value();
   }
@@ -44,7 +44,7 @@ std::vector<Flow> flows_of(Value flows) {
   return found;
 }
 
-bool is_reported_by_security(const CheckedCard& card,
+bool is_reported_by_security(const AnnotatedCard& card,
                              const ForeignMember& member) {
   const std::string_view name = member.info->name;
   const auto has_entries = [&](Value list) {

@@ -8,13 +8,14 @@ namespace cardinal::a2a {
 
 // The members of a scheme as readers of the card's version find them; absent in
 // a form that they do not read, which a2a/scheme-era reports.
-Value members_in_version(const CheckedCard& card, const Scheme& scheme);
+Value members_in_version(const AnnotatedCard& card, const Scheme& scheme);
 // The same in any form.
 Value members_of(const Scheme& scheme);
 
 // Calls judge(scheme, members) for each scheme of that kind.
 template <class Judge>
-void for_each_of(const CheckedCard& card, SchemeKind kind, const Judge& judge) {
+void for_each_of(const AnnotatedCard& card, SchemeKind kind,
+                 const Judge& judge) {
   for (const Scheme& scheme : card.schemes) {
     if (scheme.kind != kind) continue;
     if (const Value body = members_in_version(card, scheme)) {
@@ -41,14 +42,14 @@ bool is_absolute(std::string_view url);
 
 // Members of another version that a security rule reports, so that the rules
 // for members of other versions skip them.
-bool is_reported_by_security(const CheckedCard& card,
+bool is_reported_by_security(const AnnotatedCard& card,
                              const ForeignMember& member);
 
 // Whether an entry of 1.0 names none of the declared schemes and has no object
 // "schemes" to name them in: a2a/requirement-shape reports that alone.
-bool has_no_schemes(const CheckedCard& card, const Requirement& requirement);
+bool has_no_schemes(const AnnotatedCard& card, const Requirement& requirement);
 // Whether an entry of "security" in 0.x is the scheme itself:
 // {"type": "http", "scheme": "bearer"}.
-bool is_scheme(const CheckedCard& card, const Requirement& requirement);
+bool is_scheme(const AnnotatedCard& card, const Requirement& requirement);
 
 }  // namespace cardinal::a2a

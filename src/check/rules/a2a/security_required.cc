@@ -11,7 +11,7 @@ bool is_loopback(std::string_view url) {
          url.starts_with("[::1]");
 }
 
-bool has_public_interface(const CheckedCard& card) {
+bool has_public_interface(const AnnotatedCard& card) {
   for (const Interface& interface : card.interfaces) {
     if (interface.url && !is_loopback(interface.url.text)) return true;
   }
@@ -20,7 +20,7 @@ bool has_public_interface(const CheckedCard& card) {
 
 // Whether a member that says what callers must send has a type that nobody
 // reads. Null is an absent member in 1.0.
-bool is_mistyped_security(const CheckedCard& card) {
+bool is_mistyped_security(const AnnotatedCard& card) {
   const auto is_mistyped = [&](std::string_view name, Kind kind) {
     const Value written = card.root[name];
     const bool absent =
@@ -33,7 +33,7 @@ bool is_mistyped_security(const CheckedCard& card) {
              Kind::array);
 }
 
-void report_none(const CheckedCard& card, Findings& out) {
+void report_none(const AnnotatedCard& card, Findings& out) {
   out.add(card.root, "the card declares no security: anyone may call the agent",
           "declare securitySchemes and require one, unless open access is "
           "intended")
@@ -42,12 +42,12 @@ void report_none(const CheckedCard& card, Findings& out) {
 
 // a2a/authentication-legacy reports a card that asks for credentials in the
 // way of earlier versions, and the type rule a list of the wrong type.
-bool has_none(const CheckedCard& card) {
+bool has_none(const AnnotatedCard& card) {
   return (card.facts & security_none) && !card.root["authentication"] &&
          !is_mistyped_security(card);
 }
 
-void check_security_none(const CheckedCard& card, Findings& out) {
+void check_security_none(const AnnotatedCard& card, Findings& out) {
   // a2a/extended-card-security reports extended cards without security.
   if (!has_none(card) || card.extended_card.boolean().value_or(false)) return;
   if (out.under(under_production) && has_public_interface(card)) return;
@@ -74,7 +74,7 @@ constinit const CardRule security_none_rule{
     .check = check_security_none,
 };
 
-void check_security_none_public(const CheckedCard& card, Findings& out) {
+void check_security_none_public(const AnnotatedCard& card, Findings& out) {
   if (!has_none(card) || !has_public_interface(card)) return;
   report_none(card, out);
 }
@@ -100,7 +100,7 @@ constinit const CardRule security_none_public_rule{
     .check = check_security_none_public,
 };
 
-void check_security_not_required(const CheckedCard& card, Findings& out) {
+void check_security_not_required(const AnnotatedCard& card, Findings& out) {
   if (card.schemes.empty() || is_mistyped_security(card)) return;
   Value empty;
   const auto asks = [&](Value list) {

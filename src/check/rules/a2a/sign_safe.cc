@@ -93,7 +93,7 @@ bool says_nothing(Value message) {
   return true;
 }
 
-void judge_schemes(const CheckedCard& card, Findings& out) {
+void judge_schemes(const AnnotatedCard& card, Findings& out) {
   for (const Scheme& scheme : card.schemes) {
     judge_implicit_false(
         scheme.wrapped["flows"]["authorizationCode"]["pkceRequired"], out);
@@ -107,7 +107,7 @@ void judge_schemes(const CheckedCard& card, Findings& out) {
   }
 }
 
-void judge_requirements(const CheckedCard& card, Findings& out) {
+void judge_requirements(const AnnotatedCard& card, Findings& out) {
   for (const Requirement& requirement : card.requirements) {
     if (has_no_schemes(card, requirement)) continue;
     for (const RequiredScheme& required : card.schemes_of(requirement)) {
@@ -124,7 +124,7 @@ void judge_requirements(const CheckedCard& card, Findings& out) {
 
 // Whether the signer made one signature for SDKs, marked as such, and another
 // that covers what SDKs drop.
-bool has_signature_per_form(const CheckedCard& card) {
+bool has_signature_per_form(const AnnotatedCard& card) {
   constexpr std::string_view form_parameter = "cardinal:form";
   std::size_t marked = 0, plain = 0;
   for_each_header(card, [&](const Signature&, Value header) {
@@ -133,7 +133,7 @@ bool has_signature_per_form(const CheckedCard& card) {
   return marked > 0 && plain > 0;
 }
 
-void check_sign_safe(const CheckedCard& card, Findings& out) {
+void check_sign_safe(const AnnotatedCard& card, Findings& out) {
   if (!card.is(Version::v1_0) || card.signatures.empty()) return;
   if (has_signature_per_form(card)) return;
   for (const Member member : card.root.members()) {

@@ -21,7 +21,7 @@ bool has_alg(Value header) {
   return is_text(header["alg"]) && header["alg"].string() != "none";
 }
 
-void check_signature_alg(const CheckedCard& card, Findings& out) {
+void check_signature_alg(const AnnotatedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     if (has_alg(header)) return;
     const Value alg = header["alg"];
@@ -35,7 +35,7 @@ void check_signature_alg(const CheckedCard& card, Findings& out) {
   });
 }
 
-void check_signature_alg_unusual(const CheckedCard& card, Findings& out) {
+void check_signature_alg_unusual(const AnnotatedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     if (!has_alg(header)) return;
     const std::string_view alg = *header["alg"].string();
@@ -52,7 +52,7 @@ void check_signature_alg_unusual(const CheckedCard& card, Findings& out) {
   });
 }
 
-void check_signature_kid(const CheckedCard& card, Findings& out) {
+void check_signature_kid(const AnnotatedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Value kid = header["kid"];
     if (is_text(kid)) return;
@@ -68,7 +68,7 @@ void check_signature_kid(const CheckedCard& card, Findings& out) {
   });
 }
 
-void check_signature_typ(const CheckedCard& card, Findings& out) {
+void check_signature_typ(const AnnotatedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Value typ = header["typ"];
@@ -99,7 +99,7 @@ void judge_crit(const Signature& signature, Value header, Value crit,
   }
 }
 
-void check_signature_crit(const CheckedCard& card, Findings& out) {
+void check_signature_crit(const AnnotatedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     if (const Value crit = header["crit"]) {
       judge_crit(signature, header, crit, out);
@@ -113,7 +113,7 @@ void check_signature_crit(const CheckedCard& card, Findings& out) {
   });
 }
 
-void check_signature_header_disjoint(const CheckedCard& card, Findings& out) {
+void check_signature_header_disjoint(const AnnotatedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     for (const Member member : signature.header.members()) {
       if (header[member.name]) {

@@ -6,7 +6,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_signature_jku(const CheckedCard& card, Findings& out) {
+void check_signature_jku(const AnnotatedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Value jku = header["jku"];
     if (!jku) return;
@@ -31,7 +31,7 @@ std::string_view site_of(std::string_view host) {
   return before == std::string_view::npos ? host : host.substr(before + 1);
 }
 
-bool is_of_the_card(const CheckedCard& card, std::string_view host) {
+bool is_of_the_card(const AnnotatedCard& card, std::string_view host) {
   const auto near = [&](const Text& url) {
     return url && site_of(host_of(url)) == site_of(host);
   };
@@ -39,7 +39,7 @@ bool is_of_the_card(const CheckedCard& card, std::string_view host) {
          std::ranges::any_of(card.interfaces, near, &Interface::url);
 }
 
-void check_signature_jku_host(const CheckedCard& card, Findings& out) {
+void check_signature_jku_host(const AnnotatedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     const Result<Uri> uri = parse_uri(header["jku"].string().value_or(""));
     if (!uri || uri->scheme != "https" || uri->host.empty()) return;

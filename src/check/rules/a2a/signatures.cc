@@ -28,7 +28,7 @@ ProtectedHeader read_protected(const Signature& signature) {
 
 namespace {
 
-void check_signature_base64url(const CheckedCard& card, Findings& out) {
+void check_signature_base64url(const AnnotatedCard& card, Findings& out) {
   for (const Signature& signature : card.signatures) {
     for (const Text& text : {signature.protected_header, signature.signature}) {
       // A blank one, for example.
@@ -64,7 +64,7 @@ constinit const CardRule signature_base64url_rule{
     .check = check_signature_base64url,
 };
 
-void check_signature_protected_json(const CheckedCard& card, Findings& out) {
+void check_signature_protected_json(const AnnotatedCard& card, Findings& out) {
   for (const Signature& signature : card.signatures) {
     const ProtectedHeader header = read_protected(signature);
     if (header.fault.empty()) continue;
@@ -142,7 +142,7 @@ void judge_size(Value at, std::string_view alg, std::string_view bytes,
   }
 }
 
-void check_signature_length(const CheckedCard& card, Findings& out) {
+void check_signature_length(const AnnotatedCard& card, Findings& out) {
   for_each_header(card, [&](const Signature& signature, Value header) {
     const auto alg = header["alg"].string();
     if (!alg || !signature.signature || signature.signature.text.empty()) {
@@ -175,7 +175,7 @@ constinit const CardRule signature_length_rule{
     .check = check_signature_length,
 };
 
-void check_signature_undefined(const CheckedCard& card, Findings& out) {
+void check_signature_undefined(const AnnotatedCard& card, Findings& out) {
   if (card.is(Version::v1_0) || card.signatures.empty()) return;
   out.add(card.signatures_at,
           versioned(card) + " does not define which bytes are signed",
@@ -203,7 +203,7 @@ constinit const CardRule signature_undefined_rule{
     .check = check_signature_undefined,
 };
 
-void check_signature_hybrid(const CheckedCard& card, Findings& out) {
+void check_signature_hybrid(const AnnotatedCard& card, Findings& out) {
   if (!card.detected.hybrid || card.signatures.empty()) return;
   out.add(card.signatures_at,
           "SDKs do not verify the members of 0.3 in this card: anyone can "

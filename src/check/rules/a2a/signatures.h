@@ -38,7 +38,7 @@ ProtectedHeader read_protected(const Signature& signature);
 // Calls `judge(signature, header)` for every protected header that is a JSON
 // object.
 template <class Judge>
-void for_each_header(const CheckedCard& card, Judge judge) {
+void for_each_header(const AnnotatedCard& card, Judge judge) {
   for (const Signature& signature : card.signatures) {
     const ProtectedHeader header = read_protected(signature);
     if (header.object) judge(signature, header.object);

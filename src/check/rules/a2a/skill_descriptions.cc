@@ -12,7 +12,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_skill_description_quality(const CheckedCard& card, Findings& out) {
+void check_skill_description_quality(const AnnotatedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     const std::string_view why = emptiness_of(skill.description, skill.name);
     if (why.empty()) continue;
@@ -45,7 +45,8 @@ constinit const CardRule skill_description_quality_rule{
     .check = check_skill_description_quality,
 };
 
-void check_skill_description_marketing(const CheckedCard& card, Findings& out) {
+void check_skill_description_marketing(const AnnotatedCard& card,
+                                       Findings& out) {
   for (const Skill& skill : card.skills) {
     if (!skill.description) continue;
     const std::string_view word = marketing_word_in(skill.description.text);
@@ -99,7 +100,7 @@ constexpr std::string_view content_words[] = {
     "specified",
 };
 
-void check_skill_description_content(const CheckedCard& card, Findings& out) {
+void check_skill_description_content(const AnnotatedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     const std::string_view description = skill.description.text;
     if (!skill.description || is_blank(description)) continue;

@@ -48,7 +48,7 @@ unsigned count_different(std::string_view description) {
   return static_cast<unsigned>(std::popcount(found));
 }
 
-void check_skill_overloaded(const CheckedCard& card, Findings& out) {
+void check_skill_overloaded(const AnnotatedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     if (!skill.description || !is_english(skill.description.text)) continue;
     const unsigned different = count_different(skill.description.text);
@@ -124,7 +124,7 @@ std::string_view access_in(std::string_view text) {
   return {};
 }
 
-void check_skill_sensitive(const CheckedCard& card, Findings& out) {
+void check_skill_sensitive(const AnnotatedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     for (const Text& text : {skill.id, skill.name, skill.description}) {
       if (!text) continue;

@@ -13,7 +13,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_skill_id_unique(const CheckedCard& card, Findings& out) {
+void check_skill_id_unique(const AnnotatedCard& card, Findings& out) {
   FirstOwner owners;
   for (std::size_t i = 0; i < card.skills.size(); ++i) {
     const Text& id = card.skills[i].id;
@@ -75,7 +75,7 @@ std::string kebab_of(std::string_view id) {
   return out;
 }
 
-void check_skill_id_form(const CheckedCard& card, Findings& out) {
+void check_skill_id_form(const AnnotatedCard& card, Findings& out) {
   constexpr std::size_t shown_max = 60;
   for (const Skill& skill : card.skills) {
     if (!skill.id || is_blank(skill.id.text)) continue;
@@ -115,7 +115,7 @@ constinit const CardRule skill_id_form_rule{
     .check = check_skill_id_form,
 };
 
-void check_skill_tags(const CheckedCard& card, Findings& out) {
+void check_skill_tags(const AnnotatedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     for (const Value tag : skill.tags.items()) {
       const auto text = tag.string();
@@ -157,7 +157,7 @@ constinit const CardRule skill_tags_rule{
     .check = check_skill_tags,
 };
 
-void check_skill_examples_empty(const CheckedCard& card, Findings& out) {
+void check_skill_examples_empty(const AnnotatedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     if (!skill.examples.is(Kind::array) || skill.examples.size() > 0) continue;
     out.add(skill.examples,
@@ -190,7 +190,7 @@ constinit const CardRule skill_examples_empty_rule{
     .check = check_skill_examples_empty,
 };
 
-void check_skill_examples_count(const CheckedCard& card, Findings& out) {
+void check_skill_examples_count(const AnnotatedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     const std::uint32_t count = skill.examples.size();
     if (out.under(under_production) && !skill.at["examples"]) {
@@ -249,7 +249,7 @@ bool is_trivial(std::string_view example) {
                            is_one_of(trivial_examples, lower_case(words)));
 }
 
-void check_skill_examples_trivial(const CheckedCard& card, Findings& out) {
+void check_skill_examples_trivial(const AnnotatedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     for (const Value example : skill.examples.items()) {
       const auto text = example.string();
@@ -285,7 +285,7 @@ constinit const CardRule skill_examples_trivial_rule{
     .check = check_skill_examples_trivial,
 };
 
-void check_skill_examples_unique(const CheckedCard& card, Findings& out) {
+void check_skill_examples_unique(const AnnotatedCard& card, Findings& out) {
   for (const Skill& skill : card.skills) {
     for_each_repeat(skill.examples, [&](Value example, Value) {
       if (is_trivial(*example.string())) return;

@@ -9,7 +9,7 @@ namespace cardinal::a2a {
 namespace {
 
 // In 0.x a2a/scheme-era reports the wrong form.
-void check_scheme_names(const CheckedCard& card, Findings& out) {
+void check_scheme_names(const AnnotatedCard& card, Findings& out) {
   if (!card.is(Version::v1_0)) return;
   for (const Scheme& scheme : card.schemes) {
     if (!find_wrapped(scheme.at).is_snake_case) continue;
@@ -25,7 +25,7 @@ void check_scheme_names(const CheckedCard& card, Findings& out) {
   }
 }
 
-void check_snake_case(const CheckedCard& card, Findings& out) {
+void check_snake_case(const AnnotatedCard& card, Findings& out) {
   check_scheme_names(card, out);
   PresentMembers present;
   NameFindings names;

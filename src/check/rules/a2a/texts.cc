@@ -13,7 +13,7 @@ namespace {
 
 // Calls `look` with the names and descriptions people write.
 template <class Look>
-void for_each_statement(const CheckedCard& card, Look look) {
+void for_each_statement(const AnnotatedCard& card, Look look) {
   const auto each = [&](const Text& text) {
     if (text) look(text.at, text.text);
   };
@@ -44,7 +44,7 @@ std::string markup_in(std::string_view text) {
   return {};
 }
 
-void check_text_markup(const CheckedCard& card, Findings& out) {
+void check_text_markup(const AnnotatedCard& card, Findings& out) {
   // Examples may well be about HTML.
   for_each_statement(card, [&](Value at, std::string_view text) {
     const std::string markup = markup_in(text);

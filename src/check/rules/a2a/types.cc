@@ -5,7 +5,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_type(const CheckedCard& card, Findings& out) {
+void check_type(const AnnotatedCard& card, Findings& out) {
   for (const Mistyped& found : card.mistyped) {
     const std::string subject =
         found.item ? "an item of \"" + std::string(found.name) + "\""

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "card/a2a/private_names.h"
 #include "check/rules/a2a/rules.h"
-#include "check/security/document_text.h"
+#include "check/security/scanned_text.h"
 
 namespace cardinal::a2a {
 namespace {
@@ -29,8 +29,8 @@ std::string_view last_version_of(const MemberInfo& member) {
   return "between 0.3 and 1.0";
 }
 
-std::string message_about(const CheckedCard& card, const UnknownMember& unknown,
-                          const Findings& out) {
+std::string message_about(const AnnotatedCard& card,
+                          const UnknownMember& unknown, const Findings& out) {
   constexpr std::size_t usual_bytes = 96;
   std::string message;
   message.reserve(usual_bytes);
@@ -46,7 +46,7 @@ std::string message_about(const CheckedCard& card, const UnknownMember& unknown,
   return message;
 }
 
-const MemberInfo* own_member(const CheckedCard& card, Part part,
+const MemberInfo* own_member(const AnnotatedCard& card, Part part,
                              std::string_view name) {
   for (const MemberInfo& info : members_of(part)) {
     if (info.name == name && belongs(card, info)) return &info;
@@ -56,7 +56,7 @@ const MemberInfo* own_member(const CheckedCard& card, Part part,
 
 // Where a member belongs that stands in capabilities instead of beside it, or
 // the other way round, and is missing there; empty for all others.
-std::string_view place_of_misplaced(const CheckedCard& card,
+std::string_view place_of_misplaced(const AnnotatedCard& card,
                                     const UnknownMember& unknown) {
   const std::string_view name = name_of_unknown(unknown);
   if (unknown.part == Part::capabilities && !card.root[name] &&
@@ -70,7 +70,8 @@ std::string_view place_of_misplaced(const CheckedCard& card,
   return {};
 }
 
-bool is_required_at_top(const CheckedCard& card, const UnknownMember& unknown) {
+bool is_required_at_top(const AnnotatedCard& card,
+                        const UnknownMember& unknown) {
   if (unknown.part != Part::capabilities) return false;
   const std::string_view name = name_of_unknown(unknown);
   const MemberInfo* const info = own_member(card, Part::card, name);
@@ -91,7 +92,7 @@ struct Advice {
 // members are most often in objects of the same part.
 class OwnMembers {
  public:
-  explicit OwnMembers(const CheckedCard& card) : card_(card) {}
+  explicit OwnMembers(const AnnotatedCard& card) : card_(card) {}
   std::uint32_t of(Part part) {
     if (part == part_) return bits_;
     part_ = part;
@@ -104,12 +105,12 @@ class OwnMembers {
   }
 
  private:
-  const CheckedCard& card_;
+  const AnnotatedCard& card_;
   Part part_ = Part::none;  // which has no members
   std::uint32_t bits_ = 0;
 };
 
-Advice advice_for(const CheckedCard& card, const UnknownMember& unknown,
+Advice advice_for(const AnnotatedCard& card, const UnknownMember& unknown,
                   std::uint32_t own, const Findings& out,
                   PresentMembers& present) {
   const std::span<const MemberInfo> infos = members_of(unknown.part);
@@ -163,7 +164,7 @@ NameFindings::Sense sense_of(const UnknownMember& unknown,
 }
 
 // The member of the card's version that a name is the snake_case of, if any.
-const MemberInfo* snake_case_of(const CheckedCard& card,
+const MemberInfo* snake_case_of(const AnnotatedCard& card,
                                 const UnknownMember& unknown) {
   const std::string_view name = name_of_unknown(unknown);
   constexpr std::size_t name_bytes_max = 64;
@@ -181,7 +182,7 @@ const MemberInfo* snake_case_of(const CheckedCard& card,
   return nullptr;
 }
 
-void check_unknown_member(const CheckedCard& card, Findings& out) {
+void check_unknown_member(const AnnotatedCard& card, Findings& out) {
   PresentMembers present;
   OwnMembers own(card);
   NameFindings names;
@@ -233,13 +234,13 @@ constinit const CardRule unknown_member_rule{
 
 }  // namespace
 
-bool belongs(const CheckedCard& card, const MemberInfo& member) {
+bool belongs(const AnnotatedCard& card, const MemberInfo& member) {
   Versions versions = bit_of(card.detected.version);
   if (card.detected.hybrid) versions |= bit_of(Version::v0_3);
   return member.in & versions;
 }
 
-void find_meant_members(CheckedCard& card) {
+void find_meant_members(AnnotatedCard& card) {
   card.snake_case.clear();
   for (const UnknownMember& unknown : card.unknown) {
     card.snake_case.push_back(snake_case_of(card, unknown));
@@ -257,7 +258,7 @@ void find_meant_members(CheckedCard& card) {
       card.misspelled);
 }
 
-Value stand_in(const CheckedCard& card, Value object, std::string_view name) {
+Value stand_in(const AnnotatedCard& card, Value object, std::string_view name) {
   for (const UnknownMember& unknown : card.unknown) {
     if (unknown.object != object) continue;
     const MemberInfo* const meant = own_member(card, unknown.part, name);
@@ -272,7 +273,7 @@ Value stand_in(const CheckedCard& card, Value object, std::string_view name) {
   return {};
 }
 
-bool reports_stand_in(const CheckedCard& card, std::string_view name,
+bool reports_stand_in(const AnnotatedCard& card, std::string_view name,
                       std::string_view consequence, Findings& out) {
   const Value stand = stand_in(card, card.root, name);
   if (!stand) return false;

@@ -16,7 +16,7 @@ bool ends_at_host(std::string_view url) {
          (rest[end] == '/' && end + 1 == rest.size());
 }
 
-void check_url_path(const CheckedCard& card, Findings& out) {
+void check_url_path(const AnnotatedCard& card, Findings& out) {
   for (const Interface& interface : card.interfaces) {
     if (!interface.url || core_binding(interface) == "GRPC") continue;
     if (!ends_at_host(interface.url.text)) continue;

@@ -35,7 +35,7 @@ void add_grpc(const Text& address, std::vector<UrlPlace>& out) {
   }
 }
 
-void add_interfaces(const CheckedCard& card, std::vector<UrlPlace>& out) {
+void add_interfaces(const AnnotatedCard& card, std::vector<UrlPlace>& out) {
   for (const Interface& interface : card.interfaces) {
     if (!interface.url) continue;
     const std::string binding = upper_case(interface.binding.text);
@@ -88,7 +88,7 @@ void add_scheme(Value body, SchemeKind kind, std::vector<UrlPlace>& out) {
 
 }  // namespace
 
-void find_urls(CheckedCard& card) {
+void find_urls(AnnotatedCard& card) {
   std::vector<UrlPlace>& found = card.urls;
   found.clear();
   add_interfaces(card, found);

@@ -13,9 +13,9 @@ inline std::string url_name(const UrlPlace& url) {
 // Those that a rule may report: ordinary https URLs are left out. The host
 // and port of a gRPC interface are a URL without a scheme. Parsed once per
 // card, because many rules need them.
-void find_urls(CheckedCard& card);
+void find_urls(AnnotatedCard& card);
 // Requires: find_urls was called.
-inline const std::vector<UrlPlace>& urls_of(const CheckedCard& card) {
+inline const std::vector<UrlPlace>& urls_of(const AnnotatedCard& card) {
   return card.urls;
 }
 // The facts of cards that have any.

@@ -9,7 +9,7 @@ namespace {
 
 std::string called(const UrlPlace& url) { return for_message(url.at.key()); }
 
-void check_url_internal_host(const CheckedCard& card, Findings& out) {
+void check_url_internal_host(const AnnotatedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_internal_host(url.uri->host)) continue;
     // What follows file:// is rarely meant as a host.
@@ -47,7 +47,7 @@ constinit const CardRule url_internal_host_rule{
     .check = check_url_internal_host,
 };
 
-void check_url_placeholder(const CheckedCard& card, Findings& out) {
+void check_url_placeholder(const AnnotatedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_placeholder_host(url.uri->host)) continue;
     out.add(url.at,
@@ -80,7 +80,7 @@ constinit const CardRule url_placeholder_rule{
     .check = check_url_placeholder,
 };
 
-void check_url_is_card(const CheckedCard& card, Findings& out) {
+void check_url_is_card(const AnnotatedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     const std::string_view path = url.uri->path;
@@ -119,7 +119,7 @@ constinit const CardRule url_is_card_rule{
     .check = check_url_is_card,
 };
 
-void check_url_operation_path(const CheckedCard& card, Findings& out) {
+void check_url_operation_path(const AnnotatedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     std::string_view path = url.uri->path;

@@ -17,7 +17,7 @@ std::string fault_of(const UrlPlace& url) {
   return connection_fault(*url.uri);
 }
 
-void check_url_absolute(const CheckedCard& card, Findings& out) {
+void check_url_absolute(const AnnotatedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     // a2a/link-form, a2a/oauth-url and a2a/open-id-url report the others.
     if (!url.is_endpoint()) continue;
@@ -63,7 +63,7 @@ constinit const CardRule url_absolute_rule{
     .check = check_url_absolute,
 };
 
-void check_url_scheme(const CheckedCard& card, Findings& out) {
+void check_url_scheme(const AnnotatedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (url.use == UrlUse::link || url.use == UrlUse::custom) continue;
     if (!url.has_host() || is_http_scheme(url.uri->scheme)) continue;
@@ -99,7 +99,7 @@ constinit const CardRule url_scheme_rule{
     .check = check_url_scheme,
 };
 
-void check_url_https(const CheckedCard& card, Findings& out) {
+void check_url_https(const AnnotatedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (url.use == UrlUse::link || !url.has_host()) continue;
     const bool plain = url.uri->scheme == "http" ||
@@ -149,7 +149,7 @@ constinit const CardRule url_https_rule{
     .check = check_url_https,
 };
 
-void check_url_user_info(const CheckedCard& card, Findings& out) {
+void check_url_user_info(const AnnotatedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.uri || !url.uri->has_user_info) continue;
     out.add(url.at,
@@ -183,7 +183,7 @@ constinit const CardRule url_user_info_rule{
     .check = check_url_user_info,
 };
 
-void check_url_fragment(const CheckedCard& card, Findings& out) {
+void check_url_fragment(const AnnotatedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.is_endpoint() || !url.has_host()) continue;
     const std::size_t hash = url.text.find('#');

@@ -5,7 +5,7 @@
 namespace cardinal::a2a {
 namespace {
 
-void check_version_semver(const CheckedCard& card, Findings& out) {
+void check_version_semver(const AnnotatedCard& card, Findings& out) {
   if (!card.version || is_blank(card.version.text)) return;
   if (parse_semver(card.version.text)) return;
   out.add(

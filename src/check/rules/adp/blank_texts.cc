@@ -4,7 +4,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_text_blank(const CheckedCard& card, Findings& out) {
+void check_text_blank(const AnnotatedCard& card, Findings& out) {
   for (const Value value : card.blank) {
     out.add(value,
             for_message(value.key()) + " must not be blank; got " +

@@ -5,14 +5,14 @@ namespace cardinal::adp {
 namespace {
 
 template <class Judge>
-void for_each_limit(const CheckedCard& card, Judge judge) {
+void for_each_limit(const AnnotatedCard& card, Judge judge) {
   for (const Value limit : {card.constraints.max_concurrent_tasks,
                             card.constraints.max_input_tokens}) {
     if (limit) judge(limit, *limit.number());
   }
 }
 
-void check_constraint_negative(const CheckedCard& card, Findings& out) {
+void check_constraint_negative(const AnnotatedCard& card, Findings& out) {
   for_each_limit(card, [&](Value limit, double number) {
     if (number >= 0) return;
     out.add(limit,
@@ -41,7 +41,7 @@ constinit const CardRule constraint_negative_rule{
     .check = check_constraint_negative,
 };
 
-void check_constraint_zero(const CheckedCard& card, Findings& out) {
+void check_constraint_zero(const AnnotatedCard& card, Findings& out) {
   for_each_limit(card, [&](Value limit, double number) {
     if (number != 0) return;
     out.add(limit,

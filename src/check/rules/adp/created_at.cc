@@ -6,7 +6,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_created_at_utc(const CheckedCard& card, Findings& out) {
+void check_created_at_utc(const AnnotatedCard& card, Findings& out) {
   const Metadata& metadata = card.metadata;
   if (!metadata.created || metadata.created->utc) return;
   out.add(
@@ -36,7 +36,7 @@ constinit const CardRule created_at_utc_rule{
     .check = check_created_at_utc,
 };
 
-void check_created_at(const CheckedCard& card, Findings& out) {
+void check_created_at(const AnnotatedCard& card, Findings& out) {
   if (card.root["metadata"]["created_at"]) return;
   if (card.root["metadata"] && !card.metadata.at) return;  // no object
   for (const Member member : card.metadata.at.members()) {

@@ -8,35 +8,36 @@ namespace cardinal {
 // The lists of all parts, in the order they run.
 std::span<const adp::CardRule* const> adp_rules() {
   using namespace adp;
-  static const auto rules = joined_rules<CheckedCard>({required_member_rules(),
-                                                       type_rules(),
-                                                       null_value_rules(),
-                                                       blank_text_rules(),
-                                                       empty_member_rules(),
-                                                       integer_spelling_rules(),
-                                                       member_name_rules(),
-                                                       id_rules(),
-                                                       version_rules(),
-                                                       did_rules(),
-                                                       tool_rules(),
-                                                       schema_rules(),
-                                                       endpoint_rules(),
-                                                       endpoint_uri_rules(),
-                                                       endpoint_method_rules(),
-                                                       skill_rules(),
-                                                       constraint_rules(),
-                                                       language_rules(),
-                                                       rate_limit_rules(),
-                                                       repeated_item_rules(),
-                                                       timestamp_rules(),
-                                                       created_at_rules(),
-                                                       ttl_rules(),
-                                                       extension_rules(),
-                                                       size_rules(),
-                                                       revocation_rules(),
-                                                       seq_rules(),
-                                                       signature_rules(),
-                                                       sign_safe_rules()});
+  static const auto rules =
+      joined_rules<AnnotatedCard>({required_member_rules(),
+                                   type_rules(),
+                                   null_value_rules(),
+                                   blank_text_rules(),
+                                   empty_member_rules(),
+                                   integer_spelling_rules(),
+                                   member_name_rules(),
+                                   id_rules(),
+                                   version_rules(),
+                                   did_rules(),
+                                   tool_rules(),
+                                   schema_rules(),
+                                   endpoint_rules(),
+                                   endpoint_uri_rules(),
+                                   endpoint_method_rules(),
+                                   skill_rules(),
+                                   constraint_rules(),
+                                   language_rules(),
+                                   rate_limit_rules(),
+                                   repeated_item_rules(),
+                                   timestamp_rules(),
+                                   created_at_rules(),
+                                   ttl_rules(),
+                                   extension_rules(),
+                                   size_rules(),
+                                   revocation_rules(),
+                                   seq_rules(),
+                                   signature_rules(),
+                                   sign_safe_rules()});
   return rules;
 }
 
@@ -45,17 +46,17 @@ namespace {
 
 class AdpChecker final : public CardChecker {
  public:
-  void check(Value card, std::string_view, DocumentCheck& document) override {
+  void check(Value card, std::string_view, CheckContext& context) override {
     read(card, card_);
     note_schemas(card_);
     active_.run(card_,
-                document.conditions_for(Dialect::adp) | conditions_of(card_),
-                document);
+                context.conditions_for(Dialect::adp) | conditions_of(card_),
+                context);
   }
 
  private:
-  CheckedCard card_;
-  ActiveRules<CheckedCard> active_{adp_rules()};
+  AnnotatedCard card_;
+  ActiveRules<AnnotatedCard> active_{adp_rules()};
 };
 
 std::string_view minimal_card_of(ProfileSet, std::string_view) {

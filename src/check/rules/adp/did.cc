@@ -5,7 +5,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_did_syntax(const CheckedCard& card, Findings& out) {
+void check_did_syntax(const AnnotatedCard& card, Findings& out) {
   if (!card.did || is_did(card.did.text)) return;
   const std::string_view did = card.did.text;
   std::string help = "write did:<method>:<id>";

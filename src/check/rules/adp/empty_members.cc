@@ -7,7 +7,7 @@ namespace cardinal::adp {
 namespace {
 
 // Both empty lists of a revocation say that the agent is gone.
-void check_empty_optional(const CheckedCard& card, Findings& out) {
+void check_empty_optional(const AnnotatedCard& card, Findings& out) {
   for (const Value value : card.empties) {
     if (card.revoked() &&
         (value == card.tools_at || value == card.endpoints_at)) {

@@ -9,7 +9,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_endpoint_methods_empty(const CheckedCard& card, Findings& out) {
+void check_endpoint_methods_empty(const AnnotatedCard& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     if (!endpoint.methods || endpoint.methods.size() > 0) continue;
     out.add(endpoint.methods,
@@ -42,7 +42,7 @@ constinit const CardRule endpoint_methods_empty_rule{
 // The names of a card's tools: few are compared, many are hashed.
 class ToolNames {
  public:
-  explicit ToolNames(const CheckedCard& card) : card_(card) {
+  explicit ToolNames(const AnnotatedCard& card) : card_(card) {
     if (card.tools.size() <= few) return;
     for (const Tool& tool : card.tools) names_.insert(tool.name.text);
   }
@@ -54,7 +54,7 @@ class ToolNames {
 
  private:
   static constexpr std::size_t few = 16;
-  const CheckedCard& card_;
+  const AnnotatedCard& card_;
   std::unordered_set<std::string_view> names_;
 };
 
@@ -63,7 +63,7 @@ constexpr std::size_t suggestions_max = 100;
 
 // A card without tools may be a part of one: section 7.2 lets agents keep them
 // from strangers.
-void check_endpoint_methods_unknown(const CheckedCard& card, Findings& out) {
+void check_endpoint_methods_unknown(const AnnotatedCard& card, Findings& out) {
   if (card.tools.empty()) return;
   // A name that other rules report may be the one.
   for (const Value tool : card.root["tools"].items()) {

@@ -50,7 +50,7 @@ void judge_agent_uri(const Endpoint& endpoint, Findings& out) {
           "write a URI such as agent://translator-zh-en");
 }
 
-void check_endpoint_uri(const CheckedCard& card, Findings& out) {
+void check_endpoint_uri(const AnnotatedCard& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     if (!endpoint.uri || is_blank(endpoint.uri.text)) continue;
     if (endpoint.protocol.text == "aitp") judge_agent_uri(endpoint, out);
@@ -90,7 +90,7 @@ constinit const CardRule endpoint_uri_rule{
     .check = check_endpoint_uri,
 };
 
-void check_endpoint_aitp_other(const CheckedCard& card, Findings& out) {
+void check_endpoint_aitp_other(const AnnotatedCard& card, Findings& out) {
   if (!card.id) return;
   if (parse_agent_uri(card.id.text).fault != AgentUriFault::none) return;
   for (const Endpoint& endpoint : card.endpoints) {

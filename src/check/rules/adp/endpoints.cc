@@ -51,7 +51,8 @@ bool is_other_spelling(std::span<const std::string_view> known,
          });
 }
 
-void check_endpoint_protocol_spelling(const CheckedCard& card, Findings& out) {
+void check_endpoint_protocol_spelling(const AnnotatedCard& card,
+                                      Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     const Text& protocol = endpoint.protocol;
     if (!protocol || !is_other_spelling(protocols, protocol.text)) continue;
@@ -86,7 +87,7 @@ constinit const CardRule endpoint_protocol_spelling_rule{
     .check = check_endpoint_protocol_spelling,
 };
 
-void check_endpoint_protocol_unknown(const CheckedCard& card, Findings& out) {
+void check_endpoint_protocol_unknown(const AnnotatedCard& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     const Text& protocol = endpoint.protocol;
     if (!protocol ||
@@ -131,7 +132,7 @@ constinit const CardRule endpoint_protocol_unknown_rule{
     .check = check_endpoint_protocol_unknown,
 };
 
-void check_endpoint_auth(const CheckedCard& card, Findings& out) {
+void check_endpoint_auth(const AnnotatedCard& card, Findings& out) {
   for (const Endpoint& endpoint : card.endpoints) {
     const Text& auth = endpoint.auth;
     if (!auth || is_one_of(auth_schemes, auth.text)) continue;
@@ -168,7 +169,7 @@ constinit const CardRule endpoint_auth_rule{
     .check = check_endpoint_auth,
 };
 
-bool has_repeated_uri(const CheckedCard& card) {
+bool has_repeated_uri(const AnnotatedCard& card) {
   FirstOwner owners;
   return std::ranges::any_of(card.endpoints, [&](const Endpoint& endpoint) {
     return endpoint.uri &&
@@ -178,7 +179,7 @@ bool has_repeated_uri(const CheckedCard& card) {
 
 // One address may stand there for several protocols, ways to prove oneself or
 // methods; a priority alone makes no other endpoint.
-void check_endpoint_duplicate(const CheckedCard& card, Findings& out) {
+void check_endpoint_duplicate(const AnnotatedCard& card, Findings& out) {
   if (!has_repeated_uri(card)) return;
   using Said = std::array<std::string_view, 4>;
   std::map<Said, std::size_t> owners;

@@ -7,7 +7,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_extension_namespace(const CheckedCard& card, Findings& out) {
+void check_extension_namespace(const AnnotatedCard& card, Findings& out) {
   for (const Member member : card.extensions.members()) {
     if (is_regular_namespace(member.name)) continue;
     out.add(member.value,
@@ -43,7 +43,7 @@ constinit const CardRule extension_namespace_rule{
     .check = check_extension_namespace,
 };
 
-void check_extension_value(const CheckedCard& card, Findings& out) {
+void check_extension_value(const AnnotatedCard& card, Findings& out) {
   for (const Member member : card.extensions.members()) {
     if (member.value.is(Kind::object)) continue;
     out.add(member.value,

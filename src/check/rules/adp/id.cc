@@ -18,7 +18,7 @@ std::string id_help(std::string_view id) {
   return "write a name such as agent://web-search";
 }
 
-void check_id_uri(const CheckedCard& card, Findings& out) {
+void check_id_uri(const AnnotatedCard& card, Findings& out) {
   if (!card.id) return;
   const std::string_view id = card.id.text;
   const ParsedAgentUri parsed = parse_agent_uri(id);
@@ -63,7 +63,7 @@ constinit const CardRule id_uri_rule{
     .check = check_id_uri,
 };
 
-void check_id_spelling(const CheckedCard& card, Findings& out) {
+void check_id_spelling(const AnnotatedCard& card, Findings& out) {
   if (!card.id) return;
   if (parse_agent_uri(card.id.text).fault != AgentUriFault::none) return;
   const std::string_view id = card.id.text;

@@ -7,7 +7,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_integer_spelling(const CheckedCard& card, Findings& out) {
+void check_integer_spelling(const AnnotatedCard& card, Findings& out) {
   for (const Value value : card.odd_integers) {
     // adp/seq-range reports that.
     if (value == card.seq && card.is_signed()) continue;

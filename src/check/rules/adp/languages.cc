@@ -43,7 +43,7 @@ std::string language_help(std::string_view code) {
   return "write a two-letter code such as \"en\" or \"zh\"";
 }
 
-void check_language_code(const CheckedCard& card, Findings& out) {
+void check_language_code(const AnnotatedCard& card, Findings& out) {
   for (const Value item : card.constraints.supported_languages.items()) {
     const auto code = item.string();
     if (!code || is_language(*code)) continue;

@@ -16,7 +16,7 @@ const MemberInfo* same_word(const UnknownMember& unknown) {
   return nullptr;
 }
 
-void check_member_case(const CheckedCard& card, Findings& out) {
+void check_member_case(const AnnotatedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   PresentMembers present;
   NameFindings names;
@@ -61,7 +61,7 @@ constinit const CardRule member_case_rule{
     .check = check_member_case,
 };
 
-void check_member_misspelled(const CheckedCard& card, Findings& out) {
+void check_member_misspelled(const AnnotatedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   PresentMembers present;
   NameFindings names;
@@ -103,7 +103,7 @@ constinit const CardRule member_misspelled_rule{
 
 }  // namespace
 
-MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card) {
+MisspelledMembers<MemberInfo> misspelled_members_of(const AnnotatedCard& card) {
   return find_misspelled_members<MemberInfo>(
       card, [&](std::size_t i, std::span<const MemberInfo> infos,
                 std::uint32_t missing) {

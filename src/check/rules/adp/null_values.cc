@@ -6,7 +6,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_null_value(const CheckedCard& card, Findings& out) {
+void check_null_value(const AnnotatedCard& card, Findings& out) {
   for (const Value value : card.nulls) {
     Finding& finding = out.add(
         value,

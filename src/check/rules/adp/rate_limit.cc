@@ -18,7 +18,7 @@ constexpr UnitName unit_names[] = {
     {"hours", "hour"}, {"d", "day"},       {"days", "day"},
 };
 
-void check_rate_limit(const CheckedCard& card, Findings& out) {
+void check_rate_limit(const AnnotatedCard& card, Findings& out) {
   const Text& rate = card.constraints.rate_limit;
   if (!rate || is_rate_limit(rate.text)) return;
   Finding& finding = out.add(

@@ -25,7 +25,7 @@ void find_repeats(Value list, Findings& out) {
   }
 }
 
-void check_repeated_item(const CheckedCard& card, Findings& out) {
+void check_repeated_item(const AnnotatedCard& card, Findings& out) {
   find_repeats(card.constraints.supported_languages, out);
   for (const Endpoint& endpoint : card.endpoints) {
     find_repeats(endpoint.methods, out);

@@ -13,7 +13,7 @@ std::string help_for(std::span<const std::string_view> names) {
              : "add it: the draft requires it";
 }
 
-void check_member_required(const CheckedCard& card, Findings& out) {
+void check_member_required(const AnnotatedCard& card, Findings& out) {
   const auto misspelled = misspelled_members_of(card);
   for_each_missing(
       card, misspelled, [](const auto&, const auto&) { return false; },

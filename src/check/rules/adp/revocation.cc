@@ -4,7 +4,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_revocation(const CheckedCard& card, Findings& out) {
+void check_revocation(const AnnotatedCard& card, Findings& out) {
   if (!card.revoked() || card.skills.size() > 0) return;
   out.add(card.root,
           "this card is a revocation: tools and endpoints are empty, and "
@@ -34,7 +34,7 @@ constinit const CardRule revocation_rule{
     .check = check_revocation,
 };
 
-void check_revocation_skills(const CheckedCard& card, Findings& out) {
+void check_revocation_skills(const AnnotatedCard& card, Findings& out) {
   if (!card.revoked() || card.skills.size() == 0) return;
   out.add(card.skills, "the card revokes the agent but lists skills",
           "leave \"skills\" out: a revoked agent has none")

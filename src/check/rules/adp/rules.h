@@ -1,15 +1,15 @@
 // The ADP rules, one file per part of the card.
 #pragma once
 
-#include "card/adp/checked_card.h"
+#include "card/adp/annotated_card.h"
 #include "card/adp/facts.h"
 #include "check/engine.h"
 #include "check/member_findings.h"
 
 namespace cardinal::adp {
 
-using CardRule = Rule<CheckedCard>;
-using CardRules = RuleList<CheckedCard>;
+using CardRule = Rule<AnnotatedCard>;
+using CardRules = RuleList<AnnotatedCard>;
 
 CardRules required_member_rules();
 CardRules type_rules();
@@ -43,9 +43,9 @@ CardRules sign_safe_rules();
 
 // Sets the fact that triggers the rules about schemas, which reading cannot
 // know.
-void note_schemas(CheckedCard& card);
+void note_schemas(AnnotatedCard& card);
 
 // Required members under a name that is nearly theirs.
-MisspelledMembers<MemberInfo> misspelled_members_of(const CheckedCard& card);
+MisspelledMembers<MemberInfo> misspelled_members_of(const AnnotatedCard& card);
 
 }  // namespace cardinal::adp

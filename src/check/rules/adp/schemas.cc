@@ -14,7 +14,7 @@ namespace {
 // for input_schema: an output_schema may name another meta-schema, which is not
 // supported.
 template <class Judge>
-void for_each_schema(const CheckedCard& card, Judge judge) {
+void for_each_schema(const AnnotatedCard& card, Judge judge) {
   for (const Tool& tool : card.tools) {
     if (tool.input_schema) judge(tool.input_schema);
     if (tool.output_schema && declares_2020_12(tool.output_schema)) {
@@ -24,7 +24,7 @@ void for_each_schema(const CheckedCard& card, Judge judge) {
 }
 
 template <SchemaFinder find>
-void check_schemas(const CheckedCard& card, Findings& out) {
+void check_schemas(const AnnotatedCard& card, Findings& out) {
   for_each_schema(card, [&](Value schema) { find(schema, out); });
 }
 
@@ -74,7 +74,7 @@ constinit const CardRule schema_root_rule{
 
 }  // namespace
 
-void note_schemas(CheckedCard& card) {
+void note_schemas(AnnotatedCard& card) {
   for_each_schema(card, [&](Value schema) {
     if (has_schema_findings(schema)) card.facts |= schema_irregular;
   });

@@ -34,7 +34,7 @@ void check_seq_spelling(Value seq, Findings& out) {
                     .safe = true};
 }
 
-void check_seq_range(const CheckedCard& card, Findings& out) {
+void check_seq_range(const AnnotatedCard& card, Findings& out) {
   if (!card.seq) return;
   if (!is_beyond_uint64(card.seq)) {
     const bool is_plain = std::ranges::all_of(card.seq.raw(), is_digit);
@@ -68,7 +68,7 @@ constinit const CardRule seq_range_rule{
     .check = check_seq_range,
 };
 
-void check_seq_exact(const CheckedCard& card, Findings& out) {
+void check_seq_exact(const AnnotatedCard& card, Findings& out) {
   if (!card.seq || is_beyond_uint64(card.seq) ||
       *card.seq.number() <= static_cast<double>(exact_integer_max)) {
     return;
@@ -104,7 +104,7 @@ constinit const CardRule seq_exact_rule{
     .check = check_seq_exact,
 };
 
-void check_seq_unsigned(const CheckedCard& card, Findings& out) {
+void check_seq_unsigned(const AnnotatedCard& card, Findings& out) {
   if (!card.seq || card.root["signature"]) return;
   out.add(card.seq,
           "the card has \"seq\" but no \"signature\": anyone who forwards the "

@@ -10,7 +10,7 @@ namespace cardinal::adp {
 namespace {
 
 // Integers in their digits; 1e30 is the same double to everybody.
-void check_sign_safe(const CheckedCard& card, Findings& out) {
+void check_sign_safe(const AnnotatedCard& card, Findings& out) {
   if (!card.is_signed()) return;
   const NodeView nodes(card.root);
   const std::uint32_t end = nodes.end_of(card.root.index());

@@ -27,7 +27,7 @@ std::optional<Fix> respelled_signature(const Text& signature) {
   return fix;
 }
 
-void check_signature_base64url(const CheckedCard& card, Findings& out) {
+void check_signature_base64url(const AnnotatedCard& card, Findings& out) {
   if (!card.signature) return;
   const DecodedBase64url decoded = decode_base64url(card.signature.text);
   if (decoded.fault == Base64urlFault::none) return;
@@ -58,7 +58,7 @@ constinit const CardRule signature_base64url_rule{
     .check = check_signature_base64url,
 };
 
-void check_signature_length(const CheckedCard& card, Findings& out) {
+void check_signature_length(const AnnotatedCard& card, Findings& out) {
   if (!card.signature) return;
   const DecodedBase64url decoded = decode_base64url(card.signature.text);
   if (decoded.fault != Base64urlFault::none ||
@@ -90,7 +90,7 @@ constinit const CardRule signature_length_rule{
     .check = check_signature_length,
 };
 
-void check_signature_without_seq(const CheckedCard& card, Findings& out) {
+void check_signature_without_seq(const AnnotatedCard& card, Findings& out) {
   if (!card.signature || card.root["seq"]) return;
   out.add(card.signature.at,
           "the card is signed but has no \"seq\": an older card can be "

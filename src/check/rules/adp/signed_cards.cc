@@ -2,7 +2,7 @@
 
 namespace cardinal::adp {
 
-Conditions conditions_of(const CheckedCard& card) {
+Conditions conditions_of(const AnnotatedCard& card) {
   return card.is_signed() ? card_signed : 0u;
 }
 

@@ -6,7 +6,7 @@
 namespace cardinal::adp {
 
 // What severities may depend on: whether the card is signed.
-Conditions conditions_of(const CheckedCard& card);
+Conditions conditions_of(const AnnotatedCard& card);
 
 // What a finding says about mending it.
 struct Repair {

@@ -8,12 +8,12 @@ namespace cardinal::adp {
 namespace {
 
 // 0 where there is no canonical form, which json/ rules report.
-std::size_t canonical_bytes(const CheckedCard& card) {
+std::size_t canonical_bytes(const AnnotatedCard& card) {
   const Result<std::string> canonical = canonicalize(card.root);
   return canonical ? canonical->size() : 0;
 }
 
-void check_size(const CheckedCard& card, Findings& out) {
+void check_size(const AnnotatedCard& card, Findings& out) {
   const std::size_t bytes = card.bytes();
   if (bytes <= card_bytes_max) return;
   const std::size_t canonical = canonical_bytes(card);
@@ -46,7 +46,7 @@ constinit const CardRule size_rule{
     .check = check_size,
 };
 
-void check_size_canonical(const CheckedCard& card, Findings& out) {
+void check_size_canonical(const AnnotatedCard& card, Findings& out) {
   const std::size_t bytes = canonical_bytes(card);
   if (bytes <= card_bytes_max) return;
   out.add(
@@ -78,7 +78,7 @@ constinit const CardRule size_canonical_rule{
     .check = check_size_canonical,
 };
 
-void check_size_message(const CheckedCard& card, Findings& out) {
+void check_size_message(const AnnotatedCard& card, Findings& out) {
   const std::size_t bytes = card.bytes();
   if (bytes > card_bytes_max || bytes <= one_message_bytes_max) return;
   out.add(card.root,

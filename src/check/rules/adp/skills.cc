@@ -34,14 +34,14 @@ std::string form_help(std::string_view tag, std::string_view example) {
 }
 
 template <class Judge>
-void for_each_irregular(const CheckedCard& card, Judge judge) {
+void for_each_irregular(const AnnotatedCard& card, Judge judge) {
   for (const Value item : card.skills.items()) {
     const auto tag = item.string();
     if (tag && !is_regular_skill(*tag)) judge(item, *tag);
   }
 }
 
-void check_skill_segments(const CheckedCard& card, Findings& out) {
+void check_skill_segments(const AnnotatedCard& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (!has_empty_segment(tag)) return;
     out.add(item,
@@ -70,7 +70,7 @@ constinit const CardRule skill_segments_rule{
     .check = check_skill_segments,
 };
 
-void check_skill_path_form(const CheckedCard& card, Findings& out) {
+void check_skill_path_form(const AnnotatedCard& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (has_empty_segment(tag) || !tag.contains('/')) return;
     Finding& finding = out.add(item,
@@ -101,7 +101,7 @@ constinit const CardRule skill_path_form_rule{
     .check = check_skill_path_form,
 };
 
-void check_skill_flat_form(const CheckedCard& card, Findings& out) {
+void check_skill_flat_form(const AnnotatedCard& card, Findings& out) {
   for_each_irregular(card, [&](Value item, std::string_view tag) {
     if (has_empty_segment(tag) || tag.contains('/')) return;
     Finding& finding =
@@ -131,7 +131,7 @@ constinit const CardRule skill_flat_form_rule{
     .check = check_skill_flat_form,
 };
 
-void check_skill_category(const CheckedCard& card, Findings& out) {
+void check_skill_category(const AnnotatedCard& card, Findings& out) {
   for (const Value item : card.skills.items()) {
     const auto tag = item.string();
     if (!tag) continue;
@@ -180,7 +180,7 @@ void report_repeat(Value item, std::size_t index, std::size_t first,
 }
 
 // Matching folds ASCII letters and trims; regular tags are what they are.
-void check_skill_duplicate(const CheckedCard& card, Findings& out) {
+void check_skill_duplicate(const AnnotatedCard& card, Findings& out) {
   std::size_t i = 0;
   if (!(card.facts & skill_irregular)) {
     FirstOwner owners;

@@ -10,7 +10,7 @@ struct Time {
 };
 
 template <class Judge>
-void for_each_time(const CheckedCard& card, Judge judge) {
+void for_each_time(const AnnotatedCard& card, Judge judge) {
   const Metadata& metadata = card.metadata;
   for (const Time& time : {Time{metadata.created_at, metadata.created},
                            Time{metadata.updated_at, metadata.updated}}) {
@@ -23,7 +23,7 @@ bool lacks_offset(std::string_view text) {
   return parse_timestamp(std::string(text) + "Z").has_value();
 }
 
-void check_timestamp(const CheckedCard& card, Findings& out) {
+void check_timestamp(const AnnotatedCard& card, Findings& out) {
   for_each_time(card, [&](const Time& time) {
     if (time.read) return;
     out.add(time.text.at,
@@ -55,7 +55,7 @@ constinit const CardRule timestamp_rule{
     .check = check_timestamp,
 };
 
-void check_timestamp_order(const CheckedCard& card, Findings& out) {
+void check_timestamp_order(const AnnotatedCard& card, Findings& out) {
   const Metadata& metadata = card.metadata;
   if (!metadata.created || !metadata.updated ||
       metadata.updated->unix_ms >= metadata.created->unix_ms) {
@@ -92,7 +92,7 @@ constinit const CardRule timestamp_order_rule{
 // Clocks differ by minutes at most.
 constexpr std::int64_t drift_ms = 5ll * 60 * 1000;
 
-void check_timestamp_future(const CheckedCard& card, Findings& out) {
+void check_timestamp_future(const AnnotatedCard& card, Findings& out) {
   for_each_time(card, [&](const Time& time) {
     if (!time.read || time.read->unix_ms <= out.now_ms() + drift_ms) return;
     out.add(time.text.at,

@@ -7,7 +7,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_tool_name_length(const CheckedCard& card, Findings& out) {
+void check_tool_name_length(const AnnotatedCard& card, Findings& out) {
   for (const Tool& tool : card.tools) {
     if (tool.name.text.size() <= method_name_bytes_max) continue;
     out.add(tool.name.at,
@@ -37,7 +37,7 @@ constinit const CardRule tool_name_length_rule{
     .check = check_tool_name_length,
 };
 
-void check_tool_name_duplicate(const CheckedCard& card, Findings& out) {
+void check_tool_name_duplicate(const AnnotatedCard& card, Findings& out) {
   FirstOwner owners;
   for (const Tool& tool : card.tools) {
     const Text& name = tool.name;

@@ -5,7 +5,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_ttl_negative(const CheckedCard& card, Findings& out) {
+void check_ttl_negative(const AnnotatedCard& card, Findings& out) {
   const Value ttl = card.metadata.ttl;
   if (!ttl || *ttl.number() >= 0) return;
   out.add(ttl, "\"ttl\" must be 0 or more seconds; got " + for_message(ttl),
@@ -30,7 +30,7 @@ constinit const CardRule ttl_negative_rule{
     .check = check_ttl_negative,
 };
 
-void check_ttl_long(const CheckedCard& card, Findings& out) {
+void check_ttl_long(const AnnotatedCard& card, Findings& out) {
   const Value ttl = card.metadata.ttl;
   constexpr auto usual_max = static_cast<double>(ttl_seconds_usual_max);
   if (!ttl || *ttl.number() <= usual_max) return;

@@ -23,7 +23,7 @@ std::string type_help(const Mistyped& wrong) {
   return std::string(how_to_write(wrong.info->kind));
 }
 
-void check_type(const CheckedCard& card, Findings& out) {
+void check_type(const AnnotatedCard& card, Findings& out) {
   for (const Mistyped& wrong : card.mistyped) {
     const Kind expected = wrong.item ? wrong.info->items : wrong.info->kind;
     const bool integer = !wrong.item && wrong.info->integer;

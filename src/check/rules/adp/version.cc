@@ -4,7 +4,7 @@
 namespace cardinal::adp {
 namespace {
 
-void check_version_semver(const CheckedCard& card, Findings& out) {
+void check_version_semver(const AnnotatedCard& card, Findings& out) {
   if (!card.version || parse_semver(card.version.text)) return;
   out.add(card.version.at,
           "\"version\" should be a semantic version; got " +

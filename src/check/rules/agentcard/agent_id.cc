@@ -12,7 +12,7 @@ namespace {
 // A card made on another machine may be ahead by what clocks drift.
 constexpr std::int64_t clock_drift_ms = std::int64_t{5} * 60 * 1000;
 
-void check_agent_id_required(const CheckedCard& card, Findings& out) {
+void check_agent_id_required(const AnnotatedCard& card, Findings& out) {
   report_missing(card, out, Part::card, "agent_id",
                  "generate one with `cardinal id`");
 }
@@ -35,7 +35,7 @@ constinit const CardRule agent_id_required_rule{
     .check = check_agent_id_required,
 };
 
-void check_agent_id_format(const CheckedCard& card, Findings& out) {
+void check_agent_id_format(const AnnotatedCard& card, Findings& out) {
   if (!card.agent_id) return;
   const std::string_view id = card.agent_id.text;
   const ParsedUlid parsed = parse_ulid(id);
@@ -96,7 +96,7 @@ constinit const CardRule agent_id_format_rule{
     .check = check_agent_id_format,
 };
 
-void check_agent_id_overflow(const CheckedCard& card, Findings& out) {
+void check_agent_id_overflow(const AnnotatedCard& card, Findings& out) {
   if (!card.agent_id) return;
   if (parse_ulid(card.agent_id.text).fault != UlidFault::overflow) return;
   out.add(card.agent_id.at,
@@ -124,7 +124,7 @@ constinit const CardRule agent_id_overflow_rule{
     .check = check_agent_id_overflow,
 };
 
-void check_agent_id_time(const CheckedCard& card, Findings& out) {
+void check_agent_id_time(const AnnotatedCard& card, Findings& out) {
   if (!card.created_ms || *card.created_ms <= out.now_ms() + clock_drift_ms) {
     return;
   }
@@ -152,7 +152,7 @@ constinit const CardRule agent_id_time_rule{
     .check = check_agent_id_time,
 };
 
-void check_agent_id_entropy(const CheckedCard& card, Findings& out) {
+void check_agent_id_entropy(const AnnotatedCard& card, Findings& out) {
   if (!card.agent_id) return;
   const ParsedUlid parsed = parse_ulid(card.agent_id.text);
   if (parsed.fault != UlidFault::none || !looks_predictable(parsed.ulid)) {

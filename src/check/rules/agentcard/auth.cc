@@ -5,7 +5,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_auth_scheme(const CheckedCard& card, Findings& out) {
+void check_auth_scheme(const AnnotatedCard& card, Findings& out) {
   const Text& scheme = card.endpoint.auth_scheme;
   if (!scheme || is_one_of(auth_schemes, scheme.text)) return;
   out.add(scheme.at,
@@ -33,7 +33,7 @@ constinit const CardRule auth_scheme_rule{
     .check = check_auth_scheme,
 };
 
-void check_auth_scheme_required(const CheckedCard& card, Findings& out) {
+void check_auth_scheme_required(const AnnotatedCard& card, Findings& out) {
   if (!card.endpoint.auth.is(Kind::object)) return;
   if (card.endpoint.auth_scheme.present()) return;
   const bool empty = card.endpoint.auth.size() == 0;

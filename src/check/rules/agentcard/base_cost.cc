@@ -6,7 +6,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_base_cost_floor(const CheckedCard& card, Findings& out) {
+void check_base_cost_floor(const AnnotatedCard& card, Findings& out) {
   const Value cost = card.pricing.base_cost_joules;
   const auto joules = cost.number();
   if (!joules) return;
@@ -46,7 +46,7 @@ constinit const CardRule base_cost_floor_rule{
     .check = check_base_cost_floor,
 };
 
-void check_base_cost_near_floor(const CheckedCard& card, Findings& out) {
+void check_base_cost_near_floor(const AnnotatedCard& card, Findings& out) {
   const Value cost = card.pricing.base_cost_joules;
   const auto joules = cost.number();
   if (!joules || *joules < landauer_floor_joules ||

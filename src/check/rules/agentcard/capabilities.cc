@@ -12,7 +12,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_capabilities_required(const CheckedCard& card, Findings& out) {
+void check_capabilities_required(const AnnotatedCard& card, Findings& out) {
   report_missing(card, out, Part::card, "capabilities",
                  "add \"capabilities\": [{\"id\": ...}]");
 }
@@ -36,7 +36,7 @@ constinit const CardRule capabilities_required_rule{
     .check = check_capabilities_required,
 };
 
-void check_capabilities_empty(const CheckedCard& card, Findings& out) {
+void check_capabilities_empty(const AnnotatedCard& card, Findings& out) {
   if (!card.capabilities_at.is(Kind::array)) return;
   if (card.capabilities_at.size() > 0) return;
   out.add(card.capabilities_at, "\"capabilities\" must have at least one entry",
@@ -61,7 +61,7 @@ constinit const CardRule capabilities_empty_rule{
     .check = check_capabilities_empty,
 };
 
-void check_capability_id_required(const CheckedCard& card, Findings& out) {
+void check_capability_id_required(const AnnotatedCard& card, Findings& out) {
   report_missing(card, out, Part::capability, "id",
                  "add \"id\": \"tool.what_it_does\"");
 }
@@ -106,7 +106,7 @@ std::string repaired_id(std::string_view id) {
   return is_capability_id(out) ? out : std::string();
 }
 
-void check_capability_id_format(const CheckedCard& card, Findings& out) {
+void check_capability_id_format(const AnnotatedCard& card, Findings& out) {
   std::unordered_set<std::string> ids;  // not to be given a second time
   for (const Capability& capability : card.capabilities) {
     if (capability.id) ids.emplace(capability.id.text);
@@ -147,7 +147,7 @@ constinit const CardRule capability_id_format_rule{
     .check = check_capability_id_format,
 };
 
-void check_capability_id_namespace(const CheckedCard& card, Findings& out) {
+void check_capability_id_namespace(const AnnotatedCard& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (!capability.id || !is_capability_id(capability.id.text) ||
         has_known_namespace(capability.id.text)) {
@@ -182,7 +182,7 @@ constinit const CardRule capability_id_namespace_rule{
     .check = check_capability_id_namespace,
 };
 
-void check_capability_id_unique(const CheckedCard& card, Findings& out) {
+void check_capability_id_unique(const AnnotatedCard& card, Findings& out) {
   FirstOwner owners;
   const auto& capabilities = card.capabilities;
   for (std::size_t i = 0; i < capabilities.size(); ++i) {
@@ -219,7 +219,7 @@ constinit const CardRule capability_id_unique_rule{
     .check = check_capability_id_unique,
 };
 
-void check_capability_description_missing(const CheckedCard& card,
+void check_capability_description_missing(const AnnotatedCard& card,
                                           Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (capability.description.present()) continue;
@@ -249,7 +249,8 @@ constinit const CardRule capability_description_missing_rule{
     .check = check_capability_description_missing,
 };
 
-void check_capability_description_long(const CheckedCard& card, Findings& out) {
+void check_capability_description_long(const AnnotatedCard& card,
+                                       Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (!capability.description) continue;
     const std::size_t sentences = count_sentences(capability.description.text);
@@ -284,7 +285,7 @@ constinit const CardRule capability_description_long_rule{
     .check = check_capability_description_long,
 };
 
-void check_capability_description_vague(const CheckedCard& card,
+void check_capability_description_vague(const AnnotatedCard& card,
                                         Findings& out) {
   for (const Capability& capability : card.capabilities) {
     const Text& text = capability.description;

@@ -7,7 +7,7 @@ namespace cardinal {
 // The lists of all parts, in the order they run.
 std::span<const agentcard::CardRule* const> agentcard_rules() {
   using namespace agentcard;
-  static const auto rules = joined_rules<CheckedCard>(
+  static const auto rules = joined_rules<AnnotatedCard>(
       {type_rules(), member_rules(), agent_id_rules(), name_rules(),
        version_rules(), capability_rules(), tag_rules(), endpoint_rules(),
        auth_rules(), base_cost_rules(), per_token_rules(), trust_tier_rules(),
@@ -21,15 +21,15 @@ namespace {
 
 class AgentCardChecker final : public CardChecker {
  public:
-  void check(Value card, std::string_view, DocumentCheck& document) override {
+  void check(Value card, std::string_view, CheckContext& context) override {
     read(card, card_);
     note_schemas(card_);
-    active_.run(card_, document.conditions_for(Dialect::agentcard), document);
+    active_.run(card_, context.conditions_for(Dialect::agentcard), context);
   }
 
  private:
-  CheckedCard card_;
-  ActiveRules<CheckedCard> active_{agentcard_rules()};
+  AnnotatedCard card_;
+  ActiveRules<AnnotatedCard> active_{agentcard_rules()};
 };
 
 std::string_view minimal_card_of(ProfileSet profiles, std::string_view) {

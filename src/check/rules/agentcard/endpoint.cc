@@ -10,7 +10,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_endpoint_required(const CheckedCard& card, Findings& out) {
+void check_endpoint_required(const AnnotatedCard& card, Findings& out) {
   report_missing(card, out, Part::card, "endpoint",
                  "add \"endpoint\": {\"protocol\": \"https\", \"url\": ...}");
 }
@@ -32,7 +32,8 @@ constinit const CardRule endpoint_required_rule{
     .check = check_endpoint_required,
 };
 
-void check_endpoint_protocol_required(const CheckedCard& card, Findings& out) {
+void check_endpoint_protocol_required(const AnnotatedCard& card,
+                                      Findings& out) {
   report_missing(card, out, Part::endpoint, "protocol",
                  "add \"protocol\": \"https\"");
 }
@@ -55,7 +56,7 @@ constinit const CardRule endpoint_protocol_required_rule{
     .check = check_endpoint_protocol_required,
 };
 
-void check_endpoint_url_required(const CheckedCard& card, Findings& out) {
+void check_endpoint_url_required(const AnnotatedCard& card, Findings& out) {
   report_missing(card, out, Part::endpoint, "url",
                  "add \"url\": \"https://...\"");
 }
@@ -85,7 +86,7 @@ bool is_protocol_under(const Findings& out, std::string_view protocol) {
          (!by_reference || is_one_of(reference_protocols, protocol));
 }
 
-void check_endpoint_protocol(const CheckedCard& card, Findings& out) {
+void check_endpoint_protocol(const AnnotatedCard& card, Findings& out) {
   const Text& protocol = card.endpoint.protocol;
   if (!protocol || is_protocol_under(out, protocol.text)) return;
   const auto known =
@@ -135,7 +136,7 @@ bool needs_host(std::string_view scheme) {
                    scheme);
 }
 
-void check_endpoint_url(const CheckedCard& card, Findings& out) {
+void check_endpoint_url(const AnnotatedCard& card, Findings& out) {
   const Text& url = card.endpoint.url;
   if (!url || is_plain_https(url.text)) return;
   const Result<Uri> uri = parse_uri(url.text);
@@ -229,7 +230,7 @@ std::string expected_schemes(const SchemeRow& row) {
   return text;
 }
 
-void check_endpoint_scheme(const CheckedCard& card, Findings& out) {
+void check_endpoint_scheme(const AnnotatedCard& card, Findings& out) {
   const JudgedScheme judged = judge_scheme(card.endpoint);
   if (judged.fit != SchemeFit::wrong) return;
   out.add(card.endpoint.url.at,
@@ -259,7 +260,7 @@ constinit const CardRule endpoint_scheme_rule{
     .check = check_endpoint_scheme,
 };
 
-void check_endpoint_scheme_unusual(const CheckedCard& card, Findings& out) {
+void check_endpoint_scheme_unusual(const AnnotatedCard& card, Findings& out) {
   const JudgedScheme judged = judge_scheme(card.endpoint);
   if (judged.fit != SchemeFit::unusual) return;
   if (judged.row->protocol == "http") {
@@ -298,7 +299,7 @@ constinit const CardRule endpoint_scheme_unusual_rule{
     .check = check_endpoint_scheme_unusual,
 };
 
-void check_endpoint_port(const CheckedCard& card, Findings& out) {
+void check_endpoint_port(const AnnotatedCard& card, Findings& out) {
   const Text& url = card.endpoint.url;
   if (!url) return;
   const Result<Uri> uri = parse_uri(url.text);

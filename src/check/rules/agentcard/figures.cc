@@ -20,7 +20,7 @@ bool is_figure(std::string_view name, Value value) {
   return *number > 9e18 || is_integer(*number);
 }
 
-void check_reference_figures(const CheckedCard& card, Findings& out) {
+void check_reference_figures(const AnnotatedCard& card, Findings& out) {
   for (const std::string_view name : ledger_figures) {
     const Value value = card.metadata[name];
     if (!value || is_figure(name, value)) continue;
@@ -53,7 +53,7 @@ constinit const CardRule reference_figures_rule{
     .check = check_reference_figures,
 };
 
-void check_ledger_figure(const CheckedCard& card, Findings& out) {
+void check_ledger_figure(const AnnotatedCard& card, Findings& out) {
   for (const Member member : card.metadata.members()) {
     if (!is_one_of(ledger_figures, member.name)) continue;
     // agentcard/reference-figures reports one out of range.

@@ -4,7 +4,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_goal_id_required(const CheckedCard& card, Findings& out) {
+void check_goal_id_required(const AnnotatedCard& card, Findings& out) {
   report_missing(card, out, Part::goal, "goal_id",
                  "add the identifier that the coalition shares");
 }
@@ -28,7 +28,7 @@ constinit const CardRule goal_id_required_rule{
     .check = check_goal_id_required,
 };
 
-void check_goal_priority(const CheckedCard& card, Findings& out) {
+void check_goal_priority(const AnnotatedCard& card, Findings& out) {
   for (const Goal& goal : card.goals) {
     const auto priority = goal.priority.number();
     if (!priority || (*priority >= 0 && *priority <= 1)) continue;

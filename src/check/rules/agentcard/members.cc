@@ -22,7 +22,7 @@ bool is_open(Part part) { return part == Part::auth || part == Part::goal; }
 
 // Unknown members are ignored, as rule 10 demands. Only one that is nearly a
 // name of the specification is worth a word: its author meant that name.
-void check_member_misspelled(const CheckedCard& card, Findings& out) {
+void check_member_misspelled(const AnnotatedCard& card, Findings& out) {
   const auto misspelled = find_misspelled_members<MemberInfo>(card);
   PresentMembers present;
   NameFindings names;
@@ -78,7 +78,7 @@ void add_draft_members(Value object, Part part, NameFindings& names) {
   }
 }
 
-void check_member_not_allowed(const CheckedCard& card, Findings& out) {
+void check_member_not_allowed(const AnnotatedCard& card, Findings& out) {
   const auto misspelled = find_misspelled_members<MemberInfo>(card);
   PresentMembers present;
   NameFindings names;
@@ -147,7 +147,7 @@ bool joins_earlier(const Missing& missing, std::string_view name,
 
 }  // namespace
 
-void report_missing(const CheckedCard& card, Findings& out, Part part,
+void report_missing(const AnnotatedCard& card, Findings& out, Part part,
                     std::string_view name, std::string help) {
   const auto misspelled = find_misspelled_members<MemberInfo>(card);
   const auto of_other_rule = [&](const Missing& missing,

@@ -6,7 +6,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_metadata_reserved(const CheckedCard& card, Findings& out) {
+void check_metadata_reserved(const AnnotatedCard& card, Findings& out) {
   for (const Member member : card.metadata.members()) {
     const bool pacr = member.name.starts_with("pacr:");
     if (!is_reserved_key(member.name)) continue;

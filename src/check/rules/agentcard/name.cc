@@ -6,7 +6,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_name_required(const CheckedCard& card, Findings& out) {
+void check_name_required(const AnnotatedCard& card, Findings& out) {
   report_missing(card, out, Part::card, "name",
                  "add a display name of 1 to 128 characters");
 }
@@ -28,7 +28,7 @@ constinit const CardRule name_required_rule{
     .check = check_name_required,
 };
 
-void check_name_length(const CheckedCard& card, Findings& out) {
+void check_name_length(const AnnotatedCard& card, Findings& out) {
   if (!card.name) return;
   const std::size_t code_points = count_code_points(card.name.text);
   if (code_points >= 1 && code_points <= name_code_points_max) return;
@@ -56,7 +56,7 @@ constinit const CardRule name_length_rule{
     .check = check_name_length,
 };
 
-void check_name_blank(const CheckedCard& card, Findings& out) {
+void check_name_blank(const AnnotatedCard& card, Findings& out) {
   if (!card.name || card.name.text.empty()) return;
   if (card.name.text.find_first_not_of(" \t\r\n") != std::string_view::npos) {
     return;

@@ -9,7 +9,7 @@ bool is_negative(Value number) {
   return number.raw().starts_with('-') && is_spelled_nonzero(number);
 }
 
-void check_per_token_negative(const CheckedCard& card, Findings& out) {
+void check_per_token_negative(const AnnotatedCard& card, Findings& out) {
   const Value cost = card.pricing.per_token_joules;
   if (!cost.is(Kind::number) || !is_negative(cost)) return;
   out.add(cost,

@@ -15,7 +15,7 @@ void report_personal_data(Value text, Findings& out) {
           "name a role or a page instead of a person: cards are public");
 }
 
-void check_personal_data(const CheckedCard& card, Findings& out) {
+void check_personal_data(const AnnotatedCard& card, Findings& out) {
   if (card.name) report_personal_data(card.name.at, out);
   for (const Capability& capability : card.capabilities) {
     if (capability.description) {

@@ -21,7 +21,7 @@ void check_length(const Text& text, std::size_t code_points_max,
           "shorten it");
 }
 
-void check_reference_text_length(const CheckedCard& card, Findings& out) {
+void check_reference_text_length(const AnnotatedCard& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     check_length(capability.id, id_code_points_max, "a capability's \"id\"",
                  out);
@@ -73,7 +73,7 @@ void check_uri(Value value, std::string_view name, Findings& out) {
           "write a URL such as https://agent.example.com/health");
 }
 
-void check_reference_url(const CheckedCard& card, Findings& out) {
+void check_reference_url(const AnnotatedCard& card, Findings& out) {
   check_uri(card.endpoint.at["health_url"], "health_url", out);
   check_uri(card.endpoint.auth["token_url"], "token_url", out);
 }
@@ -105,7 +105,7 @@ bool is_currency(std::string_view text) {
   return true;
 }
 
-void check_reference_pricing(const CheckedCard& card, Findings& out) {
+void check_reference_pricing(const AnnotatedCard& card, Findings& out) {
   for (const std::string_view name :
        {"estimated_latency_ms", "cost_per_request"}) {
     const Value value = card.pricing.at[name];

@@ -1,14 +1,14 @@
 // The AgentCard rules, one file per part of the card.
 #pragma once
 
-#include "card/agentcard/checked_card.h"
+#include "card/agentcard/annotated_card.h"
 #include "card/agentcard/facts.h"
 #include "check/member_findings.h"
 
 namespace cardinal::agentcard {
 
-using CardRule = Rule<CheckedCard>;
-using CardRules = RuleList<CheckedCard>;
+using CardRule = Rule<AnnotatedCard>;
+using CardRules = RuleList<AnnotatedCard>;
 
 CardRules type_rules();
 CardRules member_rules();
@@ -32,12 +32,12 @@ CardRules schema_rules();
 
 // Sets the fact that triggers the rules about schemas, which reading cannot
 // know.
-void note_schemas(CheckedCard& card);
+void note_schemas(AnnotatedCard& card);
 
 // Reports the objects of a kind that lack the member `name`. Where a misspelled
 // one stands in its place, the finding is about that, with the fix. What one
 // object lacks is one finding, of the first of the rules about it.
-void report_missing(const CheckedCard& card, Findings& out, Part part,
+void report_missing(const AnnotatedCard& card, Findings& out, Part part,
                     std::string_view name, std::string help);
 
 }  // namespace cardinal::agentcard

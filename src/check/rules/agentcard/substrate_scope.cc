@@ -6,7 +6,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_substrate_scope(const CheckedCard& card, Findings& out) {
+void check_substrate_scope(const AnnotatedCard& card, Findings& out) {
   const Value scope = card.metadata[substrate_scope_key];
   if (!scope || scope.is(Kind::string)) return;
   out.add(scope,

@@ -6,7 +6,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_tags_unique(const CheckedCard& card, Findings& out) {
+void check_tags_unique(const AnnotatedCard& card, Findings& out) {
   for (const Capability& capability : card.capabilities) {
     if (capability.tags.size() < 2) continue;
     FirstOwner owners;

@@ -7,7 +7,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_trust_tier(const CheckedCard& card, Findings& out) {
+void check_trust_tier(const AnnotatedCard& card, Findings& out) {
   const Value tier = card.metadata[trust_tier_key];
   if (!tier) return;
   const auto text = tier.string();

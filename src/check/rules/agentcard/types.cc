@@ -13,7 +13,7 @@ std::optional<Fix> type_fix(const Mistyped& wrong) {
   return removed(wrong.at, "omit the member");
 }
 
-void check_type(const CheckedCard& card, Findings& out) {
+void check_type(const AnnotatedCard& card, Findings& out) {
   for (const Mistyped& wrong : card.mistyped) {
     // The profile does not define this member.
     if (!is_defined(wrong.defined_by, out.conditions())) continue;

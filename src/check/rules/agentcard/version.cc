@@ -5,7 +5,7 @@
 namespace cardinal::agentcard {
 namespace {
 
-void check_version_required(const CheckedCard& card, Findings& out) {
+void check_version_required(const AnnotatedCard& card, Findings& out) {
   report_missing(card, out, Part::card, "version",
                  "add \"version\": \"1.0.0\"");
 }
@@ -41,7 +41,7 @@ std::string meant_version(std::string_view version) {
   return {};
 }
 
-void check_version_semver(const CheckedCard& card, Findings& out) {
+void check_version_semver(const AnnotatedCard& card, Findings& out) {
   if (!card.version || parse_semver(card.version.text)) return;
   const std::string meant = meant_version(card.version.text);
   Finding& finding = out.add(

@@ -4,7 +4,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_text_blank(const CheckedCatalog& catalog, Findings& out) {
+void check_text_blank(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Value value : catalog.blank) {
     out.add(value,
             for_message(value.key()) + " must not be blank; got " +

@@ -5,7 +5,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_closed_object(const CheckedCatalog& catalog, Findings& out) {
+void check_closed_object(const AnnotatedCatalog& catalog, Findings& out) {
   PresentMembers present;
   NameFindings names;
   for_each_unknown(catalog, true, [&](const UnknownMember& unknown) {

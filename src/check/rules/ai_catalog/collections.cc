@@ -5,7 +5,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_collections(const CheckedCatalog& catalog, Findings& out) {
+void check_collections(const AnnotatedCatalog& catalog, Findings& out) {
   for (const UnknownMember& unknown : catalog.unknown) {
     if (!is_collections(unknown)) continue;
     out.add(unknown.value, "\"collections\" is no longer part of a catalog",

@@ -5,7 +5,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_url_or_data(const CheckedCatalog& catalog, Findings& out) {
+void check_url_or_data(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const bool url = static_cast<bool>(entry.at["url"]);
     const bool data = static_cast<bool>(entry.at["data"]);
@@ -46,7 +46,7 @@ Value type_of(const Entry& entry) {
   return entry.type ? entry.type : entry.media_type;
 }
 
-void check_data_kind(const CheckedCatalog& catalog, Findings& out) {
+void check_data_kind(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     if (!entry.inside) continue;
     const Value named = type_of(entry);
@@ -102,7 +102,7 @@ bool is_server_card(const Entry& entry) {
 }
 
 // The proposals for such cards do not agree on more than this.
-void check_data_server_card(const CheckedCatalog& catalog, Findings& out) {
+void check_data_server_card(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     // ai-catalog/data-kind reports cards of a dialect.
     if (!entry.data || entry.inside || !is_server_card(entry)) continue;

@@ -9,7 +9,7 @@ namespace cardinal {
 // The lists of all parts, in the order they run.
 std::span<const ai_catalog::CatalogRule* const> ai_catalog_rules() {
   using namespace ai_catalog;
-  static const auto rules = joined_rules<CheckedCatalog>(
+  static const auto rules = joined_rules<AnnotatedCatalog>(
       {required_member_rules(), json_type_rules(),
        spec_version_rules(),    unknown_member_rules(),
        closed_object_rules(),   member_beyond_schema_rules(),
@@ -31,7 +31,7 @@ namespace {
 
 class CatalogChecker final : public CardChecker {
  public:
-  void check(Value root, std::string_view, DocumentCheck& document) override;
+  void check(Value root, std::string_view, CheckContext& context) override;
 
  private:
   // A card or catalog inside an entry.
@@ -42,28 +42,28 @@ class CatalogChecker final : public CardChecker {
   };
   void add_embedded(std::vector<EmbeddedCard>& list) const;
 
-  CheckedCatalog catalog_;
-  ActiveRules<CheckedCatalog> active_{ai_catalog_rules()};
+  AnnotatedCatalog catalog_;
+  ActiveRules<AnnotatedCatalog> active_{ai_catalog_rules()};
 };
 
 // What is embedded is copied to `list`, because the view is reused.
 void CatalogChecker::check(Value root, std::string_view,
-                           DocumentCheck& document) {
+                           CheckContext& context) {
   std::vector<EmbeddedCard> list;
   SignedParts signed_parts;
   EmbeddedCard next{root, Dialect::ai_catalog, 0};
   for (std::size_t i = 0;; next = list[i++]) {
     if (next.dialect == Dialect::ai_catalog) {
       read(next.value, catalog_, next.depth);
-      active_.run(catalog_, document.conditions_for(Dialect::ai_catalog),
-                  document);
+      active_.run(catalog_, context.conditions_for(Dialect::ai_catalog),
+                  context);
       add_embedded(list);
       signed_parts.add(catalog_);
     } else {
-      document.check_embedded(next.dialect, next.value);
+      context.check_embedded(next.dialect, next.value);
     }
     if (i == list.size())
-      return signed_parts.withhold_fixes(document.findings());
+      return signed_parts.withhold_fixes(context.findings());
   }
 }
 

@@ -17,7 +17,7 @@ bool is_sha256(std::string_view text) {
          });
 }
 
-void check_digest(const CheckedCatalog& catalog, Findings& out) {
+void check_digest(const AnnotatedCatalog& catalog, Findings& out) {
   const auto judge = [&](Value at) {
     const auto text = at.string();
     // ai-catalog/empty-optional reports an empty one.

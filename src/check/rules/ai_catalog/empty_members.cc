@@ -5,7 +5,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_empty_optional(const CheckedCatalog& catalog, Findings& out) {
+void check_empty_optional(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Value value : catalog.empty) {
     if (out.reported(value)) continue;  // it is to be left out anyway
     out.add(value, for_message(value.key()) + " is empty", "omit the member")

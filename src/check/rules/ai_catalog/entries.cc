@@ -4,7 +4,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_entries_empty(const CheckedCatalog& catalog, Findings& out) {
+void check_entries_empty(const AnnotatedCatalog& catalog, Findings& out) {
   if (!catalog.entries_at || catalog.entries_at.size() > 0) return;
   out.add(catalog.entries_at, "\"entries\" is empty",
           "list at least one artifact, unless there are none yet");
@@ -28,7 +28,7 @@ constinit const CatalogRule entries_empty_rule{
     .check = check_entries_empty,
 };
 
-void check_entries_limit(const CheckedCatalog& catalog, Findings& out) {
+void check_entries_limit(const AnnotatedCatalog& catalog, Findings& out) {
   const std::uint32_t count = catalog.entries_at.size();
   if (count <= entries_max) return;
   out.add(catalog.entries_at,

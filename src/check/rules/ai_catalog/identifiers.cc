@@ -28,14 +28,14 @@ using IdentifierForm = Identifier::Form;
 
 // Calls `judge` with the identifiers that are not of the plain shape.
 template <class Judge>
-void for_each_identifier(const CheckedCatalog& catalog, Judge judge) {
+void for_each_identifier(const AnnotatedCatalog& catalog, Judge judge) {
   for (const Entry& entry : catalog.entries) {
     const auto text = entry.identifier.string();
     if (text) judge(entry.identifier, *text, parse_identifier(*text));
   }
 }
 
-void check_identifier_form(const CheckedCatalog& catalog, Findings& out) {
+void check_identifier_form(const AnnotatedCatalog& catalog, Findings& out) {
   for_each_identifier(catalog, [&](Value at, std::string_view text,
                                    const Identifier& id) {
     if (id.form != IdentifierForm::other) return;
@@ -74,7 +74,7 @@ constinit const CatalogRule identifier_form_rule{
     .check = check_identifier_form,
 };
 
-void check_identifier_legacy(const CheckedCatalog& catalog, Findings& out) {
+void check_identifier_legacy(const AnnotatedCatalog& catalog, Findings& out) {
   for_each_identifier(catalog, [&](Value at, std::string_view text,
                                    const Identifier& id) {
     if (id.form != IdentifierForm::legacy) return;
@@ -107,7 +107,8 @@ constinit const CatalogRule identifier_legacy_rule{
     .check = check_identifier_legacy,
 };
 
-void check_identifier_publisher(const CheckedCatalog& catalog, Findings& out) {
+void check_identifier_publisher(const AnnotatedCatalog& catalog,
+                                Findings& out) {
   for_each_identifier(catalog, [&](Value at, std::string_view text,
                                    const Identifier& id) {
     if (id.form == IdentifierForm::other || is_domain(id.publisher)) return;
@@ -140,7 +141,7 @@ constinit const CatalogRule identifier_publisher_rule{
     .check = check_identifier_publisher,
 };
 
-void check_identifier_length(const CheckedCatalog& catalog, Findings& out) {
+void check_identifier_length(const AnnotatedCatalog& catalog, Findings& out) {
   for_each_identifier(
       catalog, [&](Value at, std::string_view text, const Identifier& id) {
         if (id.form == IdentifierForm::other ||
@@ -176,7 +177,7 @@ constinit const CatalogRule identifier_length_rule{
     .check = check_identifier_length,
 };
 
-bool has_repeats(const CheckedCatalog& catalog) {
+bool has_repeats(const AnnotatedCatalog& catalog) {
   FirstOwner owners;
   for (std::size_t i = 0; i < catalog.entries.size(); ++i) {
     const auto text = catalog.entries[i].identifier.string();
@@ -204,7 +205,7 @@ std::optional<std::size_t> twin_of(const Entry& entry, std::size_t index,
   return names.first;
 }
 
-void check_identifier_unique(const CheckedCatalog& catalog, Findings& out) {
+void check_identifier_unique(const AnnotatedCatalog& catalog, Findings& out) {
   if (!has_repeats(catalog)) return;
   std::unordered_map<std::string_view, Namesakes> seen;
   for (std::size_t i = 0; i < catalog.entries.size(); ++i) {

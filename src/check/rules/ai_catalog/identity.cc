@@ -10,7 +10,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_identity_type(const CheckedCatalog& catalog, Findings& out) {
+void check_identity_type(const AnnotatedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     check_word(manifest.identity_type, identity_types, out);
   }
@@ -40,7 +40,7 @@ struct IdentityForm {
 constexpr IdentityForm forms[] = {
     {"spiffe", "spiffe://"}, {"did", "did:"}, {"https", "https://"}};
 
-void check_identity_form(const CheckedCatalog& catalog, Findings& out) {
+void check_identity_form(const AnnotatedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     const std::string_view type = manifest.identity_type.string().value_or("");
     const auto identity = manifest.identity.string();
@@ -95,7 +95,7 @@ bool is_or_is_under(std::string_view host, std::string_view domain) {
          host[host.size() - domain.size() - 1] == '.';
 }
 
-void check_identity_publisher(const CheckedCatalog& catalog, Findings& out) {
+void check_identity_publisher(const AnnotatedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     const auto identity = manifest.identity.string();
     const auto id = manifest.entry["identifier"].string();

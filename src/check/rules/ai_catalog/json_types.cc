@@ -17,7 +17,7 @@ std::string type_help(const Mistyped& found, bool unset) {
   return std::string(how_to_write(found.expected));
 }
 
-void check_json_type(const CheckedCatalog& catalog, Findings& out) {
+void check_json_type(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Mistyped& found : catalog.mistyped) {
     const std::string subject =
         found.item ? "an item of \"" + std::string(found.name) + "\""

@@ -6,7 +6,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_list_repeats(const CheckedCatalog& catalog, Findings& out) {
+void check_list_repeats(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     for (const Value list : {entry.tags, entry.capabilities, entry.queries}) {
       a2a::for_each_repeat(list, [&](Value item, Value) {

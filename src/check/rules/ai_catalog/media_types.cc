@@ -16,7 +16,7 @@ Value media_type_of(const Entry& entry) {
   return entry.type ? entry.type : entry.media_type;
 }
 
-void check_type_name(const CheckedCatalog& catalog, Findings& out) {
+void check_type_name(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     if (!entry.media_type || entry.at["type"]) continue;
     Finding& finding =
@@ -50,7 +50,7 @@ constinit const CatalogRule type_name_rule{
     .check = check_type_name,
 };
 
-void check_type_twice(const CheckedCatalog& catalog, Findings& out) {
+void check_type_twice(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const auto type = entry.type.string(), older = entry.media_type.string();
     if (!type || type != older) continue;
@@ -81,7 +81,7 @@ constinit const CatalogRule type_twice_rule{
     .check = check_type_twice,
 };
 
-void check_type_conflict(const CheckedCatalog& catalog, Findings& out) {
+void check_type_conflict(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const auto type = entry.type.string(), older = entry.media_type.string();
     if (!type || !older || type == older) continue;
@@ -129,7 +129,7 @@ bool is_media_type(std::string_view text) {
          is_token(text.substr(slash + 1));
 }
 
-void check_media_type(const CheckedCatalog& catalog, Findings& out) {
+void check_media_type(const AnnotatedCatalog& catalog, Findings& out) {
   const auto judge = [&](Value at) {
     const auto text = at.string();
     if (!text || is_media_type(*text)) return;
@@ -178,7 +178,7 @@ std::vector<std::string_view> current_names() {
   return names;
 }
 
-void check_media_type_name(const CheckedCatalog& catalog, Findings& out) {
+void check_media_type_name(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const Value at = media_type_of(entry);
     const auto text = at.string();

@@ -4,7 +4,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_beyond_schema(const CheckedCatalog& catalog, Findings& out) {
+void check_beyond_schema(const AnnotatedCatalog& catalog, Findings& out) {
   NameFindings names;
   for (const UnknownMember& foreign : catalog.foreign) {
     names.add(foreign.value,

@@ -4,7 +4,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_metadata_scalars(const CheckedCatalog& catalog, Findings& out) {
+void check_metadata_scalars(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     for (const Member member : entry.metadata.members()) {
       if (!member.value.is(Kind::object) && !member.value.is(Kind::array)) {

@@ -14,7 +14,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_nesting_depth(const CheckedCatalog& catalog, Findings& out) {
+void check_nesting_depth(const AnnotatedCatalog& catalog, Findings& out) {
   if (catalog.depth + 1 < depth_max) return;
   for (const Entry& entry : catalog.entries) {
     if (dialect_of(entry) != Dialect::ai_catalog) continue;

@@ -6,7 +6,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_provenance_relation(const CheckedCatalog& catalog, Findings& out) {
+void check_provenance_relation(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Value link : catalog.provenance) {
     check_word(link["relation"], relations, out);
   }

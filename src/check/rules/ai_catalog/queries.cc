@@ -6,7 +6,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_queries_count(const CheckedCatalog& catalog, Findings& out) {
+void check_queries_count(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const std::uint32_t count = entry.queries.size();
     if (!entry.queries || (count >= queries_min && count <= queries_max))

@@ -14,7 +14,7 @@ bool has_older_name(const Missing& missing, const MemberInfo& info) {
 }
 
 // The media type of an embedded card; empty if it has none of its own.
-std::string_view type_of_data(const CheckedCatalog& catalog, Value object) {
+std::string_view type_of_data(const AnnotatedCatalog& catalog, Value object) {
   // A catalog may have a million entries; they are in the order of the text.
   const auto entry = std::ranges::lower_bound(
       catalog.entries, object.index(), {},
@@ -29,7 +29,7 @@ std::string_view type_of_data(const CheckedCatalog& catalog, Value object) {
 }
 
 // The members with only one possible value.
-std::optional<Fix> certain_member(const CheckedCatalog& catalog,
+std::optional<Fix> certain_member(const AnnotatedCatalog& catalog,
                                   const Missing& missing,
                                   std::string_view name) {
   if (missing.part == Part::catalog && name == "specVersion") {
@@ -50,7 +50,7 @@ std::string help_for(Part part, std::span<const std::string_view> names) {
              : "add it: the schema of AI Catalog requires it";
 }
 
-void check_member_required(const CheckedCatalog& catalog, Findings& out) {
+void check_member_required(const AnnotatedCatalog& catalog, Findings& out) {
   const auto misspelled = find_misspelled_members<MemberInfo>(catalog);
   for_each_missing(
       catalog, misspelled, has_older_name,

@@ -1,7 +1,7 @@
 // The AI Catalog rules, one file per part of the catalog.
 #pragma once
 
-#include "card/ai_catalog/checked_catalog.h"
+#include "card/ai_catalog/annotated_catalog.h"
 #include "card/ai_catalog/facts.h"
 #include "check/engine.h"
 #include "check/member_findings.h"
@@ -22,8 +22,8 @@
 
 namespace cardinal::ai_catalog {
 
-using CatalogRule = Rule<CheckedCatalog>;
-using CatalogRules = RuleList<CheckedCatalog>;
+using CatalogRule = Rule<AnnotatedCatalog>;
+using CatalogRules = RuleList<AnnotatedCatalog>;
 
 CatalogRules required_member_rules();
 CatalogRules json_type_rules();

@@ -50,7 +50,7 @@ Jws read_jws(std::string_view text) {
   return {{}, std::move(document)};
 }
 
-void check_signature_form(const CheckedCatalog& catalog, Findings& out) {
+void check_signature_form(const AnnotatedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     const auto text = manifest.signature.string();
     if (!text) continue;
@@ -81,7 +81,7 @@ constinit const CatalogRule signature_form_rule{
     .check = check_signature_form,
 };
 
-void check_signature_alg(const CheckedCatalog& catalog, Findings& out) {
+void check_signature_alg(const AnnotatedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     const auto text = manifest.signature.string();
     if (!text) continue;

@@ -6,7 +6,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_spec_version(const CheckedCatalog& catalog, Findings& out) {
+void check_spec_version(const AnnotatedCatalog& catalog, Findings& out) {
   const auto text = catalog.spec_version.string();
   if (!text || *text == released_spec_version) return;
   Finding& finding =

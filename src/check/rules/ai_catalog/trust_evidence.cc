@@ -17,7 +17,7 @@ bool has_mistyped_evidence(Value manifest) {
          is_mistyped("provenance", Kind::array);
 }
 
-void check_trust_evidence(const CheckedCatalog& catalog, Findings& out) {
+void check_trust_evidence(const AnnotatedCatalog& catalog, Findings& out) {
   for (const TrustManifest& manifest : catalog.manifests) {
     if (manifest.signature || manifest.trust_schema ||
         manifest.attestations.size() > 0 || manifest.provenance.size() > 0 ||

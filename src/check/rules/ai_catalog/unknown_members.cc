@@ -5,7 +5,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_unknown_member(const CheckedCatalog& catalog, Findings& out) {
+void check_unknown_member(const AnnotatedCatalog& catalog, Findings& out) {
   PresentMembers present;
   NameFindings names;
   for_each_unknown(catalog, false, [&](const UnknownMember& unknown) {

@@ -19,7 +19,7 @@ void report_name(const UnknownMember& unknown, std::string message,
 // Calls `report` with the unknown members of open or of closed objects that no
 // other rule reports.
 template <class Report>
-void for_each_unknown(const CheckedCatalog& catalog, bool closed,
+void for_each_unknown(const AnnotatedCatalog& catalog, bool closed,
                       Report report) {
   const auto misspelled = find_misspelled_members<MemberInfo>(catalog);
   for (std::size_t i = 0; i < catalog.unknown.size(); ++i) {

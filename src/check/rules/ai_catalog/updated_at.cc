@@ -5,7 +5,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_updated_at(const CheckedCatalog& catalog, Findings& out) {
+void check_updated_at(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const auto text = entry.updated_at.string();
     if (!text || is_format(Format::date_time, *text)) continue;

@@ -14,13 +14,13 @@ std::string called(const Link& link) { return for_message(link.at.key()); }
 
 // Calls `judge(link, uri)` for those that are not plain https URLs.
 template <class Judge>
-void for_each_link(const CheckedCatalog& catalog, Judge judge) {
+void for_each_link(const AnnotatedCatalog& catalog, Judge judge) {
   for (const Link& link : catalog.links) {
     judge(link, parse_uri(*link.at.string()));
   }
 }
 
-void check_url_form(const CheckedCatalog& catalog, Findings& out) {
+void check_url_form(const AnnotatedCatalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     const bool no_host =
         uri && is_http_scheme(uri->scheme) && uri->host.empty();
@@ -56,7 +56,7 @@ constinit const CatalogRule url_form_rule{
     .check = check_url_form,
 };
 
-void check_url_scheme(const CheckedCatalog& catalog, Findings& out) {
+void check_url_scheme(const AnnotatedCatalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!link.fetched || !uri || is_http_scheme(uri->scheme)) return;
     out.add(link.at,
@@ -84,7 +84,7 @@ constinit const CatalogRule url_scheme_rule{
     .check = check_url_scheme,
 };
 
-void check_url_https(const CheckedCatalog& catalog, Findings& out) {
+void check_url_https(const AnnotatedCatalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!link.fetched || !uri || uri->scheme != "http" || uri->host.empty()) {
       return;
@@ -117,7 +117,7 @@ constinit const CatalogRule url_https_rule{
     .check = check_url_https,
 };
 
-void check_url_user_info(const CheckedCatalog& catalog, Findings& out) {
+void check_url_user_info(const AnnotatedCatalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!uri || !uri->has_user_info) return;
     out.add(link.at,
@@ -147,7 +147,7 @@ constinit const CatalogRule url_user_info_rule{
     .check = check_url_user_info,
 };
 
-void check_url_internal_host(const CheckedCatalog& catalog, Findings& out) {
+void check_url_internal_host(const AnnotatedCatalog& catalog, Findings& out) {
   for_each_link(catalog, [&](const Link& link, const Result<Uri>& uri) {
     if (!uri || !is_http_scheme(uri->scheme) || uri->host.empty()) return;
     if (!a2a::is_internal_host(uri->host)) return;

@@ -4,7 +4,7 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-void check_version_semver(const CheckedCatalog& catalog, Findings& out) {
+void check_version_semver(const AnnotatedCatalog& catalog, Findings& out) {
   for (const Entry& entry : catalog.entries) {
     const auto text = entry.version.string();
     if (!text || text->empty() || parse_semver(*text)) continue;

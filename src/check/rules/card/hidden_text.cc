@@ -6,7 +6,7 @@
 namespace cardinal {
 namespace {
 
-void check_hidden_text(const DocumentText& document, Findings& out) {
+void check_hidden_text(const ScannedText& document, Findings& out) {
   std::string visible;
   for_each_text(document.root, [&](Value value) {
     const auto hidden = hidden_in(*value.string(), visible);

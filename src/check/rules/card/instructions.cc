@@ -6,7 +6,7 @@
 namespace cardinal {
 namespace {
 
-void check_instructions(const DocumentText& document, Findings& out) {
+void check_instructions(const ScannedText& document, Findings& out) {
   for_each_text(document.root, [&](Value value) {
     const std::string_view text = *value.string();
     const auto at = instruction_in(text);

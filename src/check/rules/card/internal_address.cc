@@ -5,7 +5,7 @@
 namespace cardinal {
 namespace {
 
-void check_internal_address(const DocumentText& document, Findings& out) {
+void check_internal_address(const ScannedText& document, Findings& out) {
   for_each_text_with(address_threat, document.root, [&](Value value) {
     const std::string_view text = *value.string();
     const InternalAddress address = internal_address_in(text);

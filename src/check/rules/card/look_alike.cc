@@ -5,7 +5,7 @@
 namespace cardinal {
 namespace {
 
-void check_look_alike(const DocumentText& document, Findings& out) {
+void check_look_alike(const ScannedText& document, Findings& out) {
   for_each_text(document.root, [&](Value value) {
     const std::string_view word = look_alike_in(*value.string());
     if (word.empty()) return;

@@ -18,7 +18,7 @@ FoundSecret split_secret_of(const StringPlace& place, std::string_view text) {
   return secret;
 }
 
-void check_names(const DocumentText& document, Findings& out) {
+void check_names(const ScannedText& document, Findings& out) {
   for_each_name(document.root, [&](Value value, std::string_view name) {
     const FoundSecret secret = secret_of_name(name);
     if (secret.what.empty()) return;
@@ -30,7 +30,7 @@ void check_names(const DocumentText& document, Findings& out) {
   });
 }
 
-void check_secret(const DocumentText& document, Findings& out) {
+void check_secret(const ScannedText& document, Findings& out) {
   check_names(document, out);
   for_each_string(document.root, [&](const StringPlace& place, Value value) {
     const std::string_view text = *value.string();

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "check/security/document_text.h"
+#include "check/security/scanned_text.h"
 
 // The examples: a card of one capability, whose description differs.
 #define CARD_THAT_SAYS(description)                                        \
@@ -22,7 +22,7 @@
 
 namespace cardinal {
 
-using TextRule = Rule<DocumentText>;
+using TextRule = Rule<ScannedText>;
 
 extern const TextRule secret_rule;
 extern const TextRule hidden_text_rule;

@@ -35,7 +35,7 @@ void check_artifact_bytes(Value artifact, Findings& out) {
           "write the size of the decoded bytes");
 }
 
-void check_artifact(const CheckedRecord& record, Findings& out) {
+void check_artifact(const AnnotatedRecord& record, Findings& out) {
   for (const Value module : record.modules) {
     const Value artifact = module["artifact"];
     if (!artifact.is(Kind::object)) continue;

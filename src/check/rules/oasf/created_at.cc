@@ -13,7 +13,7 @@ bool is_time(std::string text) {
   return parse_timestamp(text) || parse_timestamp(text + "Z");
 }
 
-void check_created_at(const CheckedRecord& record, Findings& out) {
+void check_created_at(const AnnotatedRecord& record, Findings& out) {
   const auto text = record.created_at.string();
   if (!text || text->empty() || is_time(std::string(*text))) return;
   out.add(record.created_at,

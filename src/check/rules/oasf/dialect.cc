@@ -8,7 +8,7 @@ namespace cardinal {
 // The lists of all parts, in the order they run.
 std::span<const oasf::RecordRule* const> oasf_rules() {
   using namespace oasf;
-  static const auto rules = joined_rules<CheckedRecord>(
+  static const auto rules = joined_rules<AnnotatedRecord>(
       {member_rules(), json_type_rules(), required_empty_rules(),
        text_length_rules(), schema_version_rules(), created_at_rules(),
        skill_rules(), locator_rules(), module_rules(), artifact_rules()});
@@ -20,15 +20,15 @@ namespace {
 
 class RecordChecker final : public CardChecker {
  public:
-  void check(Value root, std::string_view, DocumentCheck& document) override {
+  void check(Value root, std::string_view, CheckContext& context) override {
     read(root, record_);
-    active_.run(record_, document.conditions_for(Dialect::oasf), document);
+    active_.run(record_, context.conditions_for(Dialect::oasf), context);
   }
   std::string_view version() const override { return name_of(record_.release); }
 
  private:
-  CheckedRecord record_;
-  ActiveRules<CheckedRecord> active_{oasf_rules()};
+  AnnotatedRecord record_;
+  ActiveRules<AnnotatedRecord> active_{oasf_rules()};
 };
 
 std::string_view minimal_card_of(ProfileSet, std::string_view version) {

@@ -5,7 +5,7 @@
 namespace cardinal::oasf {
 namespace {
 
-void check_json_type(const CheckedRecord& record, Findings& out) {
+void check_json_type(const AnnotatedRecord& record, Findings& out) {
   for (const Mistyped& found : record.mistyped) {
     const std::string name = '"' + std::string(found.name) + '"';
     const std::string subject = found.annotation ? "a value of " + name

@@ -15,7 +15,7 @@ bool has_address(Value locator) {
          (locator["urls"] && !locator["urls"].is(Kind::array));
 }
 
-void check_locator_address(const CheckedRecord& record, Findings& out) {
+void check_locator_address(const AnnotatedRecord& record, Findings& out) {
   const std::string_view wanted = is_older(record.release) ? "url" : "urls";
   for (const Value locator : record.locators) {
     if (has_address(locator)) continue;
@@ -44,7 +44,7 @@ constinit const RecordRule locator_address_rule{
     .check = check_locator_address,
 };
 
-void check_locator_member(const CheckedRecord& record, Findings& out) {
+void check_locator_member(const AnnotatedRecord& record, Findings& out) {
   if (record.release == Release::unknown) return;
   const bool older = is_older(record.release);
   const std::string wanted = older ? "url" : "urls";
@@ -80,7 +80,7 @@ constinit const RecordRule locator_member_rule{
     .check = check_locator_member,
 };
 
-void check_locator_type(const CheckedRecord& record, Findings& out) {
+void check_locator_type(const AnnotatedRecord& record, Findings& out) {
   const std::span<const std::string_view> words =
       is_older(record.release)
           ? std::span(older_locator_types)
@@ -115,7 +115,7 @@ constinit const RecordRule locator_type_rule{
     .check = check_locator_type,
 };
 
-void check_locator_twice(const CheckedRecord& record, Findings& out) {
+void check_locator_twice(const AnnotatedRecord& record, Findings& out) {
   if (is_older(record.release)) return;  // one address each
   std::set<std::string_view> seen;
   for (const Value locator : record.locators) {
@@ -148,7 +148,7 @@ constinit const RecordRule locator_twice_rule{
     .check = check_locator_twice,
 };
 
-void check_locator_url(const CheckedRecord& record, Findings& out) {
+void check_locator_url(const AnnotatedRecord& record, Findings& out) {
   const auto judge = [&](Value url) {
     const auto text = url.string();
     if (!text) return;

@@ -6,7 +6,7 @@
 namespace cardinal::oasf {
 namespace {
 
-void check_member_required(const CheckedRecord& record, Findings& out) {
+void check_member_required(const AnnotatedRecord& record, Findings& out) {
   const auto misspelled = find_misspelled_members<MemberInfo>(record);
   for_each_missing(
       record, misspelled, [](const auto&, const auto&) { return false; },
@@ -48,7 +48,7 @@ constinit const RecordRule member_required_rule{
     .check = check_member_required,
 };
 
-void check_unknown_member(const CheckedRecord& record, Findings& out) {
+void check_unknown_member(const AnnotatedRecord& record, Findings& out) {
   const auto misspelled = find_misspelled_members<MemberInfo>(record);
   PresentMembers present;
   NameFindings names;

@@ -87,7 +87,7 @@ void check_mcp_data(Value data, Findings& out) {
   }
 }
 
-void check_module_data(const CheckedRecord& record, Findings& out) {
+void check_module_data(const AnnotatedRecord& record, Findings& out) {
   for (const Value module : record.modules) {
     const std::string_view name = module["name"].string().value_or("");
     const Value data = module["data"];

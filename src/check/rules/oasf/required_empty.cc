@@ -4,7 +4,7 @@
 namespace cardinal::oasf {
 namespace {
 
-void check_required_empty(const CheckedRecord& record, Findings& out) {
+void check_required_empty(const AnnotatedRecord& record, Findings& out) {
   for (const Value empty : record.empty) {
     const bool is_list = empty.is(Kind::array);
     out.add(empty, for_message(empty.key()) + " must not be empty",

@@ -6,8 +6,8 @@
 
 namespace cardinal::oasf {
 
-using RecordRule = Rule<CheckedRecord>;
-using RecordRules = RuleList<CheckedRecord>;
+using RecordRule = Rule<AnnotatedRecord>;
+using RecordRules = RuleList<AnnotatedRecord>;
 
 RecordRules member_rules();
 RecordRules json_type_rules();

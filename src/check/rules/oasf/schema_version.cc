@@ -4,7 +4,7 @@
 namespace cardinal::oasf {
 namespace {
 
-void check_schema_version(const CheckedRecord& record, Findings& out) {
+void check_schema_version(const AnnotatedRecord& record, Findings& out) {
   if (!record.schema_version || record.release != Release::unknown) return;
   if (out.reported(record.schema_version)) return;  // empty
   const bool is_semver =

@@ -30,7 +30,7 @@ constexpr std::string_view skill_categories[] = {
 };
 constexpr std::string_view base_skill = "base_skill";
 
-void check_skill_unnamed(const CheckedRecord& record, Findings& out) {
+void check_skill_unnamed(const AnnotatedRecord& record, Findings& out) {
   for (const Value skill : record.skills) {
     if (skill["id"] || skill["name"]) continue;
     out.add(skill, "it has neither \"id\" nor \"name\"",
@@ -57,7 +57,7 @@ constinit const RecordRule skill_unnamed_rule{
     .check = check_skill_unnamed,
 };
 
-void check_skill_id(const CheckedRecord& record, Findings& out) {
+void check_skill_id(const AnnotatedRecord& record, Findings& out) {
   for (const Value skill : record.skills) {
     const Value id = skill["id"];
     if (!id.is(Kind::number)) continue;
@@ -88,7 +88,7 @@ constinit const RecordRule skill_id_rule{
     .check = check_skill_id,
 };
 
-void check_skill_name(const CheckedRecord& record, Findings& out) {
+void check_skill_name(const AnnotatedRecord& record, Findings& out) {
   for (const Value skill : record.skills) {
     const Value name = skill["name"];
     const auto text = name.string();
@@ -136,7 +136,7 @@ std::uint64_t first_level(std::uint64_t id) {
   return id;
 }
 
-void check_skill_mismatch(const CheckedRecord& record, Findings& out) {
+void check_skill_mismatch(const AnnotatedRecord& record, Findings& out) {
   for (std::size_t i = 0; i < record.skills.size(); ++i) {
     const Value skill = record.skills[i];
     const auto id = skill["id"].uint64();

@@ -4,7 +4,7 @@
 namespace cardinal::oasf {
 namespace {
 
-void check_text_length(const CheckedRecord& record, Findings& out) {
+void check_text_length(const AnnotatedRecord& record, Findings& out) {
   for (const Value text : record.long_texts) {
     const bool is_description = *text.key().string() == "description";
     out.add(text,

@@ -5,7 +5,7 @@
 namespace cardinal::probe {
 namespace {
 
-bool is_set(Value flag) { return flag.boolean() == true; }
+bool is_true(Value flag) { return flag.boolean() == true; }
 
 void check_cache_control(const Observation& seen, Findings& out) {
   if (!has_card(seen)) return;
@@ -15,7 +15,7 @@ void check_cache_control(const Observation& seen, Findings& out) {
             "send Cache-Control: public, max-age=3600");
     return;
   }
-  if (is_set(seen["no_cache"]) || is_set(seen["no_store"])) return;
+  if (is_true(seen["no_cache"]) || is_true(seen["no_store"])) return;
   const auto max_age = seen["max_age"].int64();
   if (max_age && *max_age > 0) return;
   out.add(seen["cache_control"],
@@ -29,7 +29,8 @@ void check_cache_control(const Observation& seen, Findings& out) {
 constexpr std::int64_t max_age_short_s = 60;
 
 void check_max_age_short(const Observation& seen, Findings& out) {
-  if (!has_card(seen) || is_set(seen["no_cache"]) || is_set(seen["no_store"])) {
+  if (!has_card(seen) || is_true(seen["no_cache"]) ||
+      is_true(seen["no_store"])) {
     return;
   }
   const auto max_age = seen["max_age"].int64();
@@ -44,8 +45,8 @@ void check_max_age_short(const Observation& seen, Findings& out) {
 void check_no_cache(const Observation& seen, Findings& out) {
   const auto control = seen["cache_control"].string();
   if (!has_card(seen) || !control) return;
-  const bool no_store = is_set(seen["no_store"]);
-  if (!no_store && !is_set(seen["no_cache"])) return;
+  const bool no_store = is_true(seen["no_store"]);
+  if (!no_store && !is_true(seen["no_cache"])) return;
   out.add(
       seen["cache_control"],
       std::string(no_store ? "the card may not be cached"

@@ -1,8 +1,8 @@
 #include "base/normal_url.h"
 #include "base/text.h"
-#include "check/choice.h"
-#include "check/order.h"
+#include "check/diagnostic_order.h"
 #include "check/registry.h"
+#include "check/rule_severity.h"
 #include "check/rules/probe/rules.h"
 
 namespace cardinal::probe {

@@ -1,5 +1,5 @@
 // Documents near agent cards are named, and no card of a dialect is one.
-#include "card/neighbours.h"
+#include "card/non_cards.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,16 +16,16 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-std::string neighbour_explained(std::string_view text) {
+std::string non_card_explained(std::string_view text) {
   return explain_detection(test::parse(text).root());
 }
 
-struct NeighbourCase {
+struct NonCardCase {
   std::string_view text;
   std::string_view says;
 };
 
-constexpr NeighbourCase neighbour_cases[] = {
+constexpr NonCardCase non_card_cases[] = {
     {R"({"$schema": "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
       "name": "dev.acme/geo", "description": "Finds places.",
       "version": "1.0.0"})",
@@ -61,23 +61,23 @@ constexpr NeighbourCase neighbour_cases[] = {
      "`cardinal convert --from oasf-draft` converts it"},
 };
 
-TEST(Neighbours, AreNamedWithTheWayToConvertThem) {
-  for (const NeighbourCase& each : neighbour_cases) {
+TEST(NonCards, AreNamedWithTheWayToConvertThem) {
+  for (const NonCardCase& each : non_card_cases) {
     EXPECT_EQ(detect(test::parse(each.text).root()), std::nullopt) << each.text;
-    EXPECT_EQ(neighbour_explained(each.text), each.says) << each.text;
+    EXPECT_EQ(non_card_explained(each.text), each.says) << each.text;
   }
 }
 
-TEST(Neighbours, AnythingElseIsNone) {
+TEST(NonCards, AnythingElseIsNone) {
   for (const char* text : {"{}", "[]", "7", R"("x")", R"({"name": "x"})",
                            R"({"packages": [], "remotes": []})",
                            R"({"tools": []})", R"({"openapi": 3})"}) {
-    EXPECT_EQ(name_neighbour(test::parse(text).root()), "") << text;
+    EXPECT_EQ(describe_non_card(test::parse(text).root()), "") << text;
   }
 }
 
 // Detection comes first, and a card with errors is still a card.
-TEST(Neighbours, NoCardOfADialectIsAServerJson) {
+TEST(NonCards, NoCardOfADialectIsAServerJson) {
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     for (const std::string& text :
          {test::mutated_card(seed), test::mutated_a2a_card(seed),
@@ -89,7 +89,7 @@ TEST(Neighbours, NoCardOfADialectIsAServerJson) {
   }
 }
 
-TEST(Neighbours, OfTheCorpusHaveTheirNames) {
+TEST(NonCards, OfTheCorpusHaveTheirNames) {
   const fs::path corpus = SHARED_OR_SKIP("corpus");
   const std::pair<const char*, const char*> expected[] = {
       {"mcp/github__github-mcp-server__server.json", "server.json"},
@@ -101,8 +101,7 @@ TEST(Neighbours, OfTheCorpusHaveTheirNames) {
       {"other/zer0h1ro__agentswaps__wk-ai-plugin.json", "ai-plugin.json"},
   };
   for (const auto& [file, name] : expected) {
-    const std::string says =
-        neighbour_explained(test::read_file(corpus / file));
+    const std::string says = non_card_explained(test::read_file(corpus / file));
     EXPECT_THAT(says, StartsWith("this is ")) << file;
     EXPECT_THAT(says, HasSubstr(name)) << file;
   }

@@ -31,8 +31,8 @@ struct Defects {
 };
 
 // Reading into the same object again reuses its memory.
-struct CheckedCard : Card, Defects {};
+struct AnnotatedCard : Card, Defects {};
 
-void read(Value root, CheckedCard& out);
+void read(Value root, AnnotatedCard& out);
 
 }  // namespace cardinal::agentcard

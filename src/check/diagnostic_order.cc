@@ -1,4 +1,4 @@
-#include "check/order.h"
+#include "check/diagnostic_order.h"
 
 #include <algorithm>
 #include <tuple>

@@ -1,4 +1,4 @@
-#include "check/choice.h"
+#include "check/rule_severity.h"
 
 #include <algorithm>
 

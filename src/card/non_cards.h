@@ -10,7 +10,7 @@ namespace cardinal {
 // What the document is and, if convert can read it, how to convert it: "this
 // is an MCP registry server.json, not an agent card; ...". Empty if it is none
 // of the known ones.
-std::string name_neighbour(Value root);
+std::string describe_non_card(Value root);
 
 // An MCP registry server.json: packages and remotes of a server.
 bool is_mcp_server_json(Value root);

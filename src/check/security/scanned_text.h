@@ -18,14 +18,14 @@ enum DocumentFact : Facts {
   has_look_alike_indicator = 16  // letters that are not Latin
 };
 
-struct DocumentText {
+struct ScannedText {
   Value root;
   Facts facts = 0;
   ByteClasses classes = 0;  // of the text of the root
 };
 
 // Searches the text of the value. Nearly all cards have none of the facts.
-DocumentText scan_text(Value root);
+ScannedText scan_text(Value root);
 
 // Whether a text, JSON or not, may contain a secret; a no is certain.
 bool may_have_secret(std::string_view text);

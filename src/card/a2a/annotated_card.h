@@ -40,7 +40,7 @@ struct Defects {
 };
 
 // Reading into the same object again reuses its memory.
-struct CheckedCard : Card, Defects {
+struct AnnotatedCard : Card, Defects {
   // Reading does not look for what follows; rules find it once per card.
   std::vector<UrlPlace> urls;  // those that a rule may report
   // By `unknown`: the member whose name in snake_case it is; null for none.
@@ -49,7 +49,7 @@ struct CheckedCard : Card, Defects {
 };
 
 // `classes` are those of the text of the card, or of more, if they are known.
-void read(Value root, CheckedCard& out,
+void read(Value root, AnnotatedCard& out,
           std::optional<Version> requested = std::nullopt,
           std::optional<ByteClasses> classes = std::nullopt);
 

@@ -41,8 +41,8 @@ struct Defects {
 };
 
 // Reading into the same object again reuses its memory.
-struct CheckedCatalog : Catalog, Defects {};
+struct AnnotatedCatalog : Catalog, Defects {};
 
-void read(Value root, CheckedCatalog& out, std::uint32_t depth = 0);
+void read(Value root, AnnotatedCatalog& out, std::uint32_t depth = 0);
 
 }  // namespace cardinal::ai_catalog

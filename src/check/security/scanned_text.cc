@@ -1,4 +1,4 @@
-#include "check/security/document_text.h"
+#include "check/security/scanned_text.h"
 
 #include <algorithm>
 #include <array>
@@ -173,8 +173,8 @@ bool may_have_secret(std::string_view text) {
 
 bool names_public_data(std::string_view name) { return is_public_name(name); }
 
-DocumentText scan_text(Value root) {
-  DocumentText found{.root = root};
+ScannedText scan_text(Value root) {
+  ScannedText found{.root = root};
   if (!root) return found;
   const NodeView nodes(root);
   const std::string_view json = root.raw();

@@ -1,4 +1,4 @@
-#include "card/neighbours.h"
+#include "card/non_cards.h"
 
 #include <string_view>
 
@@ -77,14 +77,14 @@ bool is_package_json(Value root) {
   return false;
 }
 
-struct Neighbour {
+struct NonCard {
   std::string_view what;
   std::string_view from;  // the name of the format for convert; empty: none
   bool (*is_one)(Value root);
 };
 
 // In the order in which they are tried: the more particular first.
-constexpr Neighbour neighbours[] = {
+constexpr NonCard non_cards[] = {
     {"an MCP registry server.json", "mcp-server", is_mcp_server_json},
     {"an ERC-8004 registration", "", is_erc_8004},
     {"an ai-plugin.json", "", is_ai_plugin},
@@ -109,8 +109,8 @@ bool is_mcp_server_json(Value root) {
           is_mcp_remote(first(root["remotes"])));
 }
 
-std::string name_neighbour(Value root) {
-  for (const Neighbour& each : neighbours) {
+std::string describe_non_card(Value root) {
+  for (const NonCard& each : non_cards) {
     if (!each.is_one(root)) continue;
     std::string text =
         "this is " + std::string(each.what) + ", not an agent card";
