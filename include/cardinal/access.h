@@ -4,7 +4,7 @@
 //   Result<access::Authority> read = access::Authority::read("auth.json", env);
 //   auto authority = std::make_shared<const access::Authority>(*read);
 //   Result<access::Gate> gate = access::Gate::of(card, authority, "example");
-//   const access::Gate::Answer answer = gate->judge(request);
+//   const access::Gate::Decision answer = gate->judge(request);
 //   if (!answer.open) return gate->refusal(answer);
 //
 // The file has hashes only; docs/access.md describes it. Secrets of requests
@@ -80,7 +80,7 @@ class Authority {
   [[nodiscard]] Principal who(const http::Request& request,
                               bool* busy = nullptr) const;
   // Whether the request has any credentials that who() would verify; cheap.
-  bool shows_something(const http::Request& request) const;
+  bool shows_credentials(const http::Request& request) const;
   // Headers that the result depends on, for Vary.
   std::vector<std::string> headers() const;
 
@@ -112,25 +112,25 @@ class Gate {
                          std::shared_ptr<const Authority> authority,
                          std::string realm, std::string prefix = {});
 
-  struct [[nodiscard]] Answer {
-    bool open = false;
+  struct [[nodiscard]] Decision {
+    bool allowed = false;
     Principal who;
     bool lacks_scope = false;   // authenticated without a required scope: 403
     bool busy = false;          // too many passwords are being verified: 503
     bool shows_bearer = false;  // has a bearer token that did not help
     std::string scopes;         // required, if they are missing
   };
-  Answer judge(const http::Request& request) const;
+  Decision judge(const http::Request& request) const;
 
   // The values of WWW-Authenticate, one per scheme. The same for every invalid
   // credential.
-  std::vector<std::string> challenges(const Answer& answer) const;
+  std::vector<std::string> challenges(const Decision& decision) const;
   // 401, 403 or 503 as a problem, with the challenges.
-  http::Response refusal(const Answer& answer) const;
+  http::Response refusal(const Decision& decision) const;
 
   // Whether the request may have credentials that judge() would verify. Cheap;
   // false is certain.
-  bool shows_something(const http::Request& request) const;
+  bool shows_credentials(const http::Request& request) const;
   // Whether judge() may have to verify a password that takes long.
   bool is_costly() const;
   // Headers that the decision depends on, for Vary.

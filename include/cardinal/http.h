@@ -79,7 +79,7 @@ struct Request {
 
 // A copy with bytes of its own, for work that goes on after the handler has
 // returned.
-std::shared_ptr<const Request> own(const Request& request);
+std::shared_ptr<const Request> owned_copy(const Request& request);
 
 class PendingResponse;
 class BodySource;
@@ -115,13 +115,13 @@ class Representation {
   const std::string& etag() const { return plain_.etag; }
 
  private:
-  struct Variant {
+  struct Encoded {
     std::string etag, body, header_text, not_modified_header_text;
   };
-  void write_headers(Variant& variant, const Options& options,
+  void write_headers(Encoded& encoded, const Options& options,
                      std::string_view encoding) const;
-  Variant plain_;
-  std::optional<Variant> gzip_;
+  Encoded plain_;
+  std::optional<Encoded> gzip_;
   std::int64_t last_modified_ = 0;
   const Clock* clock_;
 };
@@ -133,13 +133,13 @@ struct Response {
   std::string problem;  // the slug of a problem, for the log; else empty
   std::string cause;    // of a 5xx, for the log only
   // If set, the response is selected from it and all other members are ignored.
-  std::shared_ptr<const Representation> content;
+  std::shared_ptr<const Representation> representation;
   // If set, the response is what completes it; all other members are ignored.
   std::shared_ptr<PendingResponse> pending;
   // If set, the body is pulled from it as the client reads; `body` is ignored.
   std::shared_ptr<BodySource> source;
 
-  static Response of(std::shared_ptr<const Representation> content);
+  static Response of(std::shared_ptr<const Representation> representation);
   static Response text(int status, std::string content_type, std::string body);
   static Response later(std::shared_ptr<PendingResponse> pending);
   static Response stream(int status, std::string content_type,
@@ -235,8 +235,8 @@ class RouteTable {
   MetricRegistry& metrics() const { return *metrics_; }
   RequestMetrics& request_metrics() const { return *request_metrics_; }
   // Replaces `routes` if they were replaced here since `version`.
-  void renew(std::shared_ptr<const Router>& routes,
-             std::uint64_t& version) const;
+  void update_if_replaced(std::shared_ptr<const Router>& routes,
+                          std::uint64_t& version) const;
 
  private:
   using Owned = std::vector<std::shared_ptr<Route>>;

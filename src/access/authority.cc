@@ -47,7 +47,7 @@ Principal Authority::who(const http::Request& request, bool* busy) const {
   return caller.certificate("").who;
 }
 
-bool Authority::shows_something(const http::Request& request) const {
+bool Authority::shows_credentials(const http::Request& request) const {
   return !request.client_subject.empty() ||
          std::ranges::any_of(headers(), [&](const std::string& name) {
            return request.header(name).has_value();

@@ -27,7 +27,7 @@ class RequestEvaluation {
                 requirements.prefix),
         proofs_(requirements.schemes.size()) {}
 
-  Gate::Answer run();
+  Gate::Decision run();
 
  private:
   const Proof& proof_of(std::size_t scheme);
@@ -89,20 +89,20 @@ AlternativeOutcome RequestEvaluation::evaluate(
   return made;
 }
 
-Gate::Answer RequestEvaluation::run() {
-  Gate::Answer answer;
+Gate::Decision RequestEvaluation::run() {
+  Gate::Decision decision;
   for (const auto& alternative : requirements_.alternatives) {
     const AlternativeOutcome made = evaluate(alternative);
     if (!made.proven) continue;
-    if (made.scoped) return {.open = true, .who = made.primary->who};
-    if (answer.lacks_scope) continue;
-    answer.lacks_scope = true;
-    answer.who = made.primary->who;
-    answer.scopes = made.scopes;
+    if (made.scoped) return {.allowed = true, .who = made.primary->who};
+    if (decision.lacks_scope) continue;
+    decision.lacks_scope = true;
+    decision.who = made.primary->who;
+    decision.scopes = made.scopes;
   }
-  answer.busy = caller_.is_busy();
-  answer.shows_bearer = caller_.authorization().is_bearer;
-  return answer;
+  decision.busy = caller_.is_busy();
+  decision.shows_bearer = caller_.authorization().is_bearer;
+  return decision;
 }
 
 // A quoted string of HTTP, without bytes that a header must not have.
@@ -157,11 +157,11 @@ Result<Gate> Gate::of(const a2a::Card& card,
   return Gate(reader.read());
 }
 
-Gate::Answer Gate::judge(const http::Request& request) const {
+Gate::Decision Gate::judge(const http::Request& request) const {
   return RequestEvaluation(*requirements_, request).run();
 }
 
-bool Gate::shows_something(const http::Request& request) const {
+bool Gate::shows_credentials(const http::Request& request) const {
   for (const AcceptedScheme& scheme : requirements_->schemes) {
     switch (scheme.credential) {
       case CredentialKind::bearer:
@@ -204,9 +204,9 @@ const std::vector<std::string>& Gate::lacking() const {
   return requirements_->lacking;
 }
 
-std::vector<std::string> Gate::challenges(const Answer& answer) const {
+std::vector<std::string> Gate::challenges(const Decision& decision) const {
   std::vector<std::string> lines;
-  if (answer.lacks_scope) {
+  if (decision.lacks_scope) {
     // The word is of OAuth, so it is for those who come with a token.
     const bool bearer =
         std::ranges::find(requirements_->schemes, CredentialKind::bearer,
@@ -215,14 +215,14 @@ std::vector<std::string> Gate::challenges(const Answer& answer) const {
     if (!bearer) return lines;
     lines.push_back("Bearer realm=" + quoted_string(requirements_->realm) +
                     ", error=\"insufficient_scope\", scope=" +
-                    quoted_string(answer.scopes));
+                    quoted_string(decision.scopes));
     return lines;
   }
   for (const AcceptedScheme& scheme : requirements_->schemes) {
     std::string line = challenge_of(scheme, requirements_->realm);
     // For every reason: unknown, expired, not for this scheme, or without the
     // second credential that is required.
-    if (scheme.credential == CredentialKind::bearer && answer.shows_bearer) {
+    if (scheme.credential == CredentialKind::bearer && decision.shows_bearer) {
       line += ", error=\"invalid_token\"";
     }
     if (std::ranges::find(lines, line) == lines.end()) {
@@ -235,17 +235,17 @@ std::vector<std::string> Gate::challenges(const Answer& answer) const {
   return lines;
 }
 
-http::Response Gate::refusal(const Answer& answer) const {
-  if (answer.busy) return busy_response();
+http::Response Gate::refusal(const Decision& decision) const {
+  if (decision.busy) return busy_response();
   http::Response response =
-      answer.lacks_scope
+      decision.lacks_scope
           ? http::problem(403, "insufficient-scope", "Insufficient scope",
                           "the credentials must have all scopes of one of the "
                           "card's security requirements")
           : http::problem(401, "credentials-needed", "Authentication required",
                           "send valid credentials for one of the card's "
                           "security requirements, each once");
-  for (std::string& line : challenges(answer)) {
+  for (std::string& line : challenges(decision)) {
     response.fields.emplace_back("WWW-Authenticate", std::move(line));
   }
   return response;

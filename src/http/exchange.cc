@@ -36,11 +36,11 @@ Exchange::~Exchange() {
 }
 
 void Exchange::keep_request(RequestBuffers& buffers) {
-  if (work().request) return;
-  work_->request =
-      own(buffers.head.request,
-          buffers.head.has_body() ? std::move(buffers.body) : std::string(),
-          thread_.server.memory);
+  if (deferred().request) return;
+  deferred_->request = owned_copy(
+      buffers.head.request,
+      buffers.head.has_body() ? std::move(buffers.body) : std::string(),
+      thread_.server.memory);
   buffers.head.request.request_id = {};
 }
 
@@ -53,7 +53,7 @@ Exchange::Next Exchange::begin(RequestBuffers& buffers, bool checks_host,
   thread_.assign_request_id(request.header("X-Request-Id"), buffers.id);
   request.request_id = buffers.id;
   lingers_ = false;
-  const Router::Match match = thread_.fresh_routes().find(request);
+  const Router::Match match = thread_.current_routes().find(request);
   route_ = match.route;
   const ServerOptions& options = thread_.server.options;
   if (checks_host && !request.host.empty() &&
@@ -70,12 +70,13 @@ Exchange::Next Exchange::begin(RequestBuffers& buffers, bool checks_host,
   if (route_ == nullptr) {
     if (head.has_body()) leave_body_unread();
     UnroutedResponse other = unrouted(request, match, options);
-    return answer(buffers, std::move(other.response), other.extra_header_text);
+    return write_response(buffers, std::move(other.response),
+                          other.extra_header_text);
   }
   if (thread_.server.memory->is_full()) {
     thread_.report_full_memory();
     if (head.has_body()) leave_body_unread();
-    return answer(buffers, problem(refusal::overloaded));
+    return write_response(buffers, problem(refusal::overloaded));
   }
   if (route_->body_sink) return begin_body(buffers);
   if (!head.has_body()) return call_handler_or_queue(buffers);
@@ -98,17 +99,17 @@ Exchange::Next Exchange::begin_body(RequestBuffers& buffers) {
       sink = route_->body_sink(head.request);
     } catch (...) {
       leave_body_unread();
-      return answer(buffers, internal_problem(exception_text()));
+      return write_response(buffers, internal_problem(exception_text()));
     }
     if (!sink) {
       keeps_alive_ = keeps_alive_ && !head.has_body();
       lingers_ = head.has_body();
       return call_handler_or_queue(buffers);
     }
-    work().intake = std::make_unique<BodyIntake>(std::move(sink), wake_,
-                                                 thread_.server.pool);
+    deferred().intake = std::make_unique<BodyIntake>(std::move(sink), wake_,
+                                                     thread_.server.pool);
     if (!head.has_body()) {
-      return go_on(buffers, work_->intake->write({}, true));
+      return continue_after_sink(buffers, deferred_->intake->write({}, true));
     }
   }
   if (head.expects_continue) {
@@ -135,11 +136,11 @@ Exchange::BodyStep Exchange::read_body(RequestBuffers& buffers,
   BodyStep result{step.used, std::nullopt};
   if (step.refusal != nullptr) {
     result.next = refuse(buffers, *step.refusal);
-  } else if (work_ && work_->intake) {
+  } else if (deferred_ && deferred_->intake) {
     if (buffers.body.empty() && !step.is_done) return result;
-    result.next = go_on(
-        buffers,
-        work_->intake->write(std::exchange(buffers.body, {}), step.is_done));
+    result.next = continue_after_sink(
+        buffers, deferred_->intake->write(std::exchange(buffers.body, {}),
+                                          step.is_done));
   } else if (step.is_done) {
     result.next = call_handler_or_queue(buffers);
   }
@@ -147,8 +148,8 @@ Exchange::BodyStep Exchange::read_body(RequestBuffers& buffers,
 }
 
 // What a sink has said about a piece of the body.
-Exchange::Next Exchange::go_on(RequestBuffers& buffers,
-                               BodyIntake::Progress progress) {
+Exchange::Next Exchange::continue_after_sink(RequestBuffers& buffers,
+                                             BodyIntake::Progress progress) {
   pending_ms_ = thread_.server.options.deadlines.pending_ms;
   switch (progress) {
     case BodyIntake::Progress::more:
@@ -158,11 +159,11 @@ Exchange::Next Exchange::go_on(RequestBuffers& buffers,
     case BodyIntake::Progress::answered:
       break;
   }
-  if (!work_->intake->has_all()) leave_body_unread();
-  if (work_->intake->was_refused()) thread_.server.metrics.overloaded.add();
-  Response response = work_->intake->take_response();
-  work_->intake.reset();
-  return respond(buffers, std::move(response));
+  if (!deferred_->intake->has_all()) leave_body_unread();
+  if (deferred_->intake->was_refused()) thread_.server.metrics.overloaded.add();
+  Response response = deferred_->intake->take_response();
+  deferred_->intake.reset();
+  return start_response(buffers, std::move(response));
 }
 
 Exchange::Next Exchange::call_handler_or_queue(RequestBuffers& buffers) {
@@ -170,18 +171,19 @@ Exchange::Next Exchange::call_handler_or_queue(RequestBuffers& buffers) {
   request.body = buffers.head.has_body() ? buffers.body : std::string_view();
   if (route_->runs_on == RunsOn::io_thread &&
       !(route_->needs_worker && route_->needs_worker(request))) {
-    return respond(buffers, call_handler(*route_, request));
+    return start_response(buffers, call_handler(*route_, request));
   }
   keep_request(buffers);
   pending_ms_ = 0;
-  const bool started = work_->job.start(
-      thread_.server.pool, wake_,
-      [route = route_, routes = routes_.routes(), request = work_->request] {
-        return call_handler(*route, *request);
-      });
+  const bool started =
+      deferred_->job.start(thread_.server.pool, wake_,
+                           [route = route_, routes = routes_.routes(),
+                            request = deferred_->request] {
+                             return call_handler(*route, *request);
+                           });
   if (started) return Next::wait;
   thread_.server.metrics.overloaded.add();
-  return answer(buffers, problem(refusal::overloaded));
+  return write_response(buffers, problem(refusal::overloaded));
 }
 
 Exchange::Next Exchange::refuse(RequestBuffers& buffers,
@@ -195,14 +197,14 @@ Exchange::Next Exchange::refuse(RequestBuffers& buffers,
     buffers.head.request.request_id = buffers.id;
   }
   leave_body_unread();
-  if (work_) work_->intake.reset();
+  if (deferred_) deferred_->intake.reset();
   if (refusal.slug != refusal::body_too_large.slug) {
-    return answer(buffers, problem(refusal));
+    return write_response(buffers, problem(refusal));
   }
-  return answer(buffers,
-                problem(refusal.status, refusal.slug, refusal.title,
-                        "Send a body of at most " +
-                            std::to_string(body_bytes_max()) + " bytes."));
+  return write_response(
+      buffers, problem(refusal.status, refusal.slug, refusal.title,
+                       "Send a body of at most " +
+                           std::to_string(body_bytes_max()) + " bytes."));
 }
 
 std::size_t Exchange::body_bytes_max() const {
@@ -214,53 +216,57 @@ std::size_t Exchange::body_bytes_max() const {
 // ---- Waiting ----
 
 bool Exchange::is_ready() {
-  if (work_->job.is_active()) return work_->job.is_done();
-  if (work_->stream) {
-    return work_->stream->is_ready(thread_.monotonic_ms()) ||
-           (thread_.is_draining && work_->stream->is_endable());
+  if (deferred_->job.is_active()) return deferred_->job.is_done();
+  if (deferred_->stream) {
+    return deferred_->stream->is_ready(thread_.monotonic_ms()) ||
+           (thread_.is_draining && deferred_->stream->is_endable());
   }
   if (has_expired_) return true;
-  if (work_->intake) {
-    return thread_.ends_waiting || work_->intake->is_ready();
+  if (deferred_->intake) {
+    return thread_.ends_waiting || deferred_->intake->is_ready();
   }
-  return work_->pending->is_complete() || must_end(*work_->pending);
+  return deferred_->pending->is_complete() || must_end(*deferred_->pending);
 }
 
 bool Exchange::is_due(std::int64_t now_ms) const {
-  if (!work_ || !work_->stream) return false;
-  const std::int64_t at = work_->stream->ready_at_ms();
+  if (!deferred_ || !deferred_->stream) return false;
+  const std::int64_t at = deferred_->stream->ready_at_ms();
   return at != 0 && now_ms >= at;
 }
 
 Exchange::Next Exchange::advance(RequestBuffers& buffers) {
-  if (work_->job.is_active()) return respond(buffers, work_->job.take());
-  if (work_->stream) return pull(buffers);
-  if (work_->intake) {
+  if (deferred_->job.is_active())
+    return start_response(buffers, deferred_->job.take());
+  if (deferred_->stream) return pull(buffers);
+  if (deferred_->intake) {
     if (has_expired_) return refuse(buffers, refusal::pending_timeout);
-    if (!work_->intake->is_ready()) return refuse(buffers, refusal::stopping);
-    return go_on(buffers, work_->intake->advance());
+    if (!deferred_->intake->is_ready())
+      return refuse(buffers, refusal::stopping);
+    return continue_after_sink(buffers, deferred_->intake->advance());
   }
-  return respond(buffers, pending_result());
+  return start_response(buffers, pending_result());
 }
 
 Response Exchange::pending_result() {
-  const std::shared_ptr<PendingResponse> pending = std::move(work_->pending);
+  const std::shared_ptr<PendingResponse> pending =
+      std::move(deferred_->pending);
   if (pending->is_complete()) return pending->take();
   pending->cancel();
   return problem(has_expired_ ? refusal::pending_timeout : refusal::stopping);
 }
 
 void Exchange::cancel(const RequestBuffers* buffers, std::string_view reason) {
-  if (!work_) return routes_.release();
-  const std::unique_ptr<Work> work = std::move(work_);
-  if (work->pending) work->pending->cancel();
-  const Request* of = work->request.get();
+  if (!deferred_) return routes_.release();
+  const std::unique_ptr<Deferred> deferred = std::move(deferred_);
+  if (deferred->pending) deferred->pending->cancel();
+  const Request* of = deferred->request.get();
   if (of == nullptr && buffers != nullptr) of = &buffers->head.request;
   if (of != nullptr) {
-    const int status = work->stream                       ? work->stream_status
+    const int status = deferred->stream ? deferred->stream_status
                        : reason == refusal::stopping.slug ? stopping_status
                                                           : client_gone_status;
-    record_response(*of, status, work->stream ? work->stream->body_bytes() : 0,
+    record_response(*of, status,
+                    deferred->stream ? deferred->stream->body_bytes() : 0,
                     reason, {});
   }
   routes_.release();
@@ -268,10 +274,11 @@ void Exchange::cancel(const RequestBuffers* buffers, std::string_view reason) {
 
 // ---- The response ----
 
-Exchange::Next Exchange::respond(RequestBuffers& buffers, Response response) {
+Exchange::Next Exchange::start_response(RequestBuffers& buffers,
+                                        Response response) {
   if (response.pending) return wait_for(std::move(response.pending));
   if (response.source) return begin_stream(buffers, std::move(response));
-  return answer(buffers, std::move(response));
+  return write_response(buffers, std::move(response));
 }
 
 Exchange::Next Exchange::wait_for(std::shared_ptr<PendingResponse> pending) {
@@ -280,15 +287,15 @@ Exchange::Next Exchange::wait_for(std::shared_ptr<PendingResponse> pending) {
   pending_ms_ = pending->options().deadline_ms > 0
                     ? pending->options().deadline_ms
                     : thread_.server.options.deadlines.pending_ms;
-  work().pending = std::move(pending);
+  deferred().pending = std::move(pending);
   return Next::wait;
 }
 
 Exchange::Next Exchange::begin_stream(RequestBuffers& buffers,
                                       Response response) {
   keep_request(buffers);
-  begin_response();
-  const Request& request = *work_->request;
+  count_request();
+  const Request& request = *deferred_->request;
   const bool is_chunked = request.minor_version > 0;
   const bool no_body = request.method == Method::head;
   keeps_alive_ = keeps_alive_ && (is_chunked || no_body);
@@ -303,16 +310,16 @@ Exchange::Next Exchange::begin_stream(RequestBuffers& buffers,
   }
   needs_reset_ = !is_chunked;
   pending_ms_ = 0;
-  work_->stream_status = response.status;
-  work_->stream_problem = std::move(response.problem);
-  work_->stream_cause = std::move(response.cause);
-  work_->stream = std::make_unique<BodyStream>(
+  deferred_->stream_status = response.status;
+  deferred_->stream_problem = std::move(response.problem);
+  deferred_->stream_cause = std::move(response.cause);
+  deferred_->stream = std::make_unique<BodyStream>(
       std::move(response.source), is_chunked, wake_, thread_.server.pool);
   return pull(buffers);
 }
 
 Exchange::Next Exchange::pull(RequestBuffers& buffers) {
-  BodyStream& stream = *work_->stream;
+  BodyStream& stream = *deferred_->stream;
   std::string& out = buffers.out.text;
   const std::size_t bytes_max = thread_.server.options.limits.stream_bytes;
   const std::int64_t now_ms = thread_.monotonic_ms();
@@ -324,28 +331,30 @@ Exchange::Next Exchange::pull(RequestBuffers& buffers) {
   }
   const bool ends = thread_.is_draining && stream.is_endable();
   if (progress == BodyStream::Progress::failed) {
-    record_response(*work_->request, work_->stream_status, stream.body_bytes(),
-                    cut_reason::source_failed, stream.cause());
+    record_response(*deferred_->request, deferred_->stream_status,
+                    stream.body_bytes(), cut_reason::source_failed,
+                    stream.cause());
     return finish(buffers, Next::cut);
   }
   if (progress != BodyStream::Progress::end && !ends) return Next::wait;
   stream.end(out);
   needs_reset_ = false;
-  record_response(*work_->request, work_->stream_status, stream.body_bytes(),
-                  work_->stream_problem, work_->stream_cause);
+  record_response(*deferred_->request, deferred_->stream_status,
+                  stream.body_bytes(), deferred_->stream_problem,
+                  deferred_->stream_cause);
   return finish(buffers, Next::done);
 }
 
 Exchange::Next Exchange::finish(RequestBuffers& buffers, Next next) {
   buffers.head.request.request_id = {};
   has_expired_ = false;
-  work_.reset();
+  deferred_.reset();
   route_ = nullptr;
   routes_.release();
   return next;
 }
 
-void Exchange::begin_response() {
+void Exchange::count_request() {
   ++requests_;
   if (requests_ >= thread_.server.options.limits.requests_a_connection ||
       thread_.server.is_stopping.load(std::memory_order_relaxed)) {
@@ -353,17 +362,18 @@ void Exchange::begin_response() {
   }
 }
 
-Exchange::Next Exchange::answer(RequestBuffers& buffers, Response response,
-                                std::string_view extra_header_text) {
-  begin_response();
+Exchange::Next Exchange::write_response(RequestBuffers& buffers,
+                                        Response response,
+                                        std::string_view extra_header_text) {
+  count_request();
   const Request& of = request(buffers);
-  const bool is_shared = response.content != nullptr;
+  const bool is_shared = response.representation != nullptr;
   Representation::Selected chosen;
   std::string header_text;
   std::shared_ptr<const void> owner;
-  if (response.content) {
-    chosen = response.content->select(of);
-    owner = std::move(response.content);
+  if (response.representation) {
+    chosen = response.representation->select(of);
+    owner = std::move(response.representation);
   } else {
     header_text = header_text_of(response);
     auto text = std::make_shared<const std::string>(

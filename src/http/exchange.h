@@ -54,9 +54,9 @@ class Exchange {
   // Whether somebody can be told that the client is gone, and whether a client
   // that has closed its sending side may still be waiting for the response.
   bool watches_client() const {
-    return work_->pending || work_->stream || work_->intake;
+    return deferred_->pending || deferred_->stream || deferred_->intake;
   }
-  bool accepts_half_closed() const { return work_->intake != nullptr; }
+  bool accepts_half_closed() const { return deferred_->intake != nullptr; }
 
   // Copies the request out of the buffers, if that has not been done.
   void keep_request(RequestBuffers& buffers);
@@ -71,8 +71,8 @@ class Exchange {
 
  private:
   using Job = Background<Response, discard>;
-  // Of a response that is not given at once.
-  struct Work {
+  // What a response needs that is not given at once.
+  struct Deferred {
     std::shared_ptr<const Request> request;  // once it was copied
     Job job;
     std::shared_ptr<PendingResponse> pending;
@@ -81,13 +81,14 @@ class Exchange {
     int stream_status = 0;
     std::string stream_problem, stream_cause;
   };
-  Work& work() {
-    if (!work_) work_ = std::make_unique<Work>();
+  Deferred& deferred() {
+    if (!deferred_) deferred_ = std::make_unique<Deferred>();
     routes_.hold();
-    return *work_;
+    return *deferred_;
   }
   const Request& request(const RequestBuffers& buffers) const {
-    return work_ && work_->request ? *work_->request : buffers.head.request;
+    return deferred_ && deferred_->request ? *deferred_->request
+                                           : buffers.head.request;
   }
 
   // The begin of the next request is then unknown.
@@ -99,8 +100,11 @@ class Exchange {
   // Of the route, or of the server.
   std::size_t body_bytes_max() const;
   Next call_handler_or_queue(RequestBuffers& buffers);
-  Next go_on(RequestBuffers& buffers, BodyIntake::Progress progress);
-  Next respond(RequestBuffers& buffers, Response response);
+  // After the sink has said something about a piece of the body.
+  Next continue_after_sink(RequestBuffers& buffers,
+                           BodyIntake::Progress progress);
+  // Writes it, or begins to wait for it or for its body.
+  Next start_response(RequestBuffers& buffers, Response response);
   Next wait_for(std::shared_ptr<PendingResponse> pending);
   Next begin_stream(RequestBuffers& buffers, Response response);
   Next pull(RequestBuffers& buffers);
@@ -109,10 +113,11 @@ class Exchange {
            (thread_.is_draining && pending.options().ends_on_stop);
   }
   Response pending_result();
-  // `extra_header_text` has whole lines.
-  Next answer(RequestBuffers& buffers, Response response,
-              std::string_view extra_header_text = {});
-  void begin_response();
+  // The whole response, into the output. `extra_header_text` has whole lines.
+  Next write_response(RequestBuffers& buffers, Response response,
+                      std::string_view extra_header_text = {});
+  // And decides whether it is the last of the connection.
+  void count_request();
   void record_response(const Request& request, int status,
                        std::uint64_t body_bytes, std::string_view problem,
                        std::string_view cause);
@@ -123,7 +128,7 @@ class Exchange {
   const Route* route_ = nullptr;
   RouteHold routes_;  // keeps route_ alive while the session waits
   BodyReader body_reader_;
-  std::unique_ptr<Work> work_;
+  std::unique_ptr<Deferred> deferred_;
   std::int64_t begun_us_ = 0;
   std::int64_t pending_ms_ = 0;
   std::uint32_t requests_ = 0;

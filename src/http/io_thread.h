@@ -60,7 +60,7 @@ class IoThread {
   std::deque<AcceptLoop> accept_loops_;      // coroutines hold on to them
   std::atomic<bool> has_lost_wake_ = false;  // set from any thread
   std::int64_t drain_deadline_ms_ = 0;
-  LineLimit error_line_, refusal_line_, exception_line_;
+  LogThrottle error_line_, refusal_line_, exception_line_;
   std::int64_t refusal_deadline_ms_ = 0;  // pending responses are refused
 };
 

@@ -186,7 +186,7 @@ void IoThreadState::report_full_memory() {
   warn(memory_line_, "requests are turned away", "limit of buffer memory");
 }
 
-void IoThreadState::warn(LineLimit& limit, std::string_view message,
+void IoThreadState::warn(LogThrottle& limit, std::string_view message,
                          std::string_view reason) {
   const std::int64_t now = monotonic_ms();
   if (now < limit.next_ms || !server.logs(LogLevel::warn)) return;

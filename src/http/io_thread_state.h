@@ -15,7 +15,7 @@
 namespace cardinal::http {
 
 // The time before which a kind of log line is not written again.
-struct LineLimit {
+struct LogThrottle {
   std::int64_t next_ms = 0;
 };
 
@@ -72,12 +72,12 @@ class IoThreadState {
   // Counts a request without memory for it.
   void report_full_memory();
   // A warning, at most one per sweep for each limit. Does not throw.
-  void warn(LineLimit& limit, std::string_view message,
+  void warn(LogThrottle& limit, std::string_view message,
             std::string_view reason);
   // A place to read what nobody wants.
   std::span<char> scratch() { return scratch_; }
-  // Renews what is the same for all responses of a second, says that the thread
-  // lives, and flushes the log.
+  // Updates what is the same for all responses of a second, says that the
+  // thread lives, and flushes the log.
   void sweep();
   void flush_log();
 
@@ -85,13 +85,13 @@ class IoThreadState {
   std::int64_t monotonic_us() const { return clock_.monotonic_us(); }
   std::int64_t monotonic_ms() const { return monotonic_us() / 1'000; }
   // The current routes.
-  const Router& fresh_routes() {
-    server.routes->renew(routes_, routes_version_);
+  const Router& current_routes() {
+    server.routes->update_if_replaced(routes_, routes_version_);
     return *routes_;
   }
-  // The routes that fresh_routes() last returned. A caller that keeps a route
+  // Those that current_routes() last returned. A caller that keeps a route
   // beyond the next call must keep this pointer.
-  const std::shared_ptr<const Router>& routes() const { return routes_; }
+  const std::shared_ptr<const Router>& last_routes() const { return routes_; }
 
  private:
   void log_access(LogEntry& entry);
@@ -106,7 +106,7 @@ class IoThreadState {
   std::uint64_t routes_version_ = 0;
   std::vector<std::unique_ptr<RequestBuffers>> free_;
   std::vector<char> scratch_;
-  LineLimit memory_line_;
+  LogThrottle memory_line_;
   std::string date_line_;  // "Date: ...", as of the last sweep
   std::string log_;
   LogTimestamp log_timestamp_;

@@ -28,8 +28,9 @@ void for_each_view(Request& request, Visit visit) {
 
 }  // namespace
 
-std::shared_ptr<const Request> own(const Request& request, std::string body,
-                                   std::shared_ptr<MemoryBudget> budget) {
+std::shared_ptr<const Request> owned_copy(
+    const Request& request, std::string body,
+    std::shared_ptr<MemoryBudget> budget) {
   const auto owned = std::make_shared<OwnedRequest>();
   owned->request = request;
   std::size_t total = 0;
@@ -51,8 +52,8 @@ std::shared_ptr<const Request> own(const Request& request, std::string body,
   return {owned, &owned->request};
 }
 
-std::shared_ptr<const Request> own(const Request& request) {
-  return own(request, std::string(request.body), nullptr);
+std::shared_ptr<const Request> owned_copy(const Request& request) {
+  return owned_copy(request, std::string(request.body), nullptr);
 }
 
 }  // namespace cardinal::http

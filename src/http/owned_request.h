@@ -11,7 +11,8 @@ namespace cardinal::http {
 
 // Takes `body` instead of the request's own; `budget`, if any, is charged for
 // as long as the copy lives.
-std::shared_ptr<const Request> own(const Request& request, std::string body,
-                                   std::shared_ptr<MemoryBudget> budget);
+std::shared_ptr<const Request> owned_copy(const Request& request,
+                                          std::string body,
+                                          std::shared_ptr<MemoryBudget> budget);
 
 }  // namespace cardinal::http

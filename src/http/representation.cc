@@ -29,7 +29,7 @@ Representation::Representation(std::string body, const Options& options)
   const std::size_t size = plain_.body.size();
   if (options.compress && size >= compressed_bytes_min &&
       size <= compressed_bytes_max) {
-    Variant compressed;
+    Encoded compressed;
     compressed.body = gzipped(plain_.body);
     compressed.etag = "\"" + digest + "-gzip\"";
     if (compressed.body.size() < size) gzip_ = std::move(compressed);
@@ -38,12 +38,12 @@ Representation::Representation(std::string body, const Options& options)
   if (gzip_) write_headers(*gzip_, options, "gzip");
 }
 
-void Representation::write_headers(Variant& variant, const Options& options,
+void Representation::write_headers(Encoded& encoded, const Options& options,
                                    std::string_view encoding) const {
   std::string vary = options.vary;
   if (gzip_) vary += vary.empty() ? "Accept-Encoding" : ", Accept-Encoding";
   std::string shared;  // by 200 and 304 (RFC 9110 15.4.5)
-  append_field(shared, "ETag", variant.etag);
+  append_field(shared, "ETag", encoded.etag);
   append_field(shared, "Cache-Control", options.cache_control);
   if (!vary.empty()) append_field(shared, "Vary", vary);
   if (options.last_modified != 0) {
@@ -52,25 +52,25 @@ void Representation::write_headers(Variant& variant, const Options& options,
   for (const auto& [name, value] : options.fields) {
     append_field(shared, name, value);
   }
-  variant.not_modified_header_text = shared + "\r\n";
-  std::string& text = variant.header_text;
+  encoded.not_modified_header_text = shared + "\r\n";
+  std::string& text = encoded.header_text;
   append_field(text, "Content-Type", options.content_type);
-  append_field(text, "Content-Length", std::to_string(variant.body.size()));
+  append_field(text, "Content-Length", std::to_string(encoded.body.size()));
   if (!encoding.empty()) append_field(text, "Content-Encoding", encoding);
   text += shared + "\r\n";
 }
 
 Representation::Selected Representation::select(const Request& request) const {
-  const Variant& variant = gzip_ && prefers_gzip(request) ? *gzip_ : plain_;
-  switch (preconditions(request, variant.etag, last_modified_, *clock_)) {
+  const Encoded& encoded = gzip_ && prefers_gzip(request) ? *gzip_ : plain_;
+  switch (preconditions(request, encoded.etag, last_modified_, *clock_)) {
     case PreconditionResult::not_modified:
-      return {304, variant.not_modified_header_text, {}};
+      return {304, encoded.not_modified_header_text, {}};
     case PreconditionResult::failed:
       return {412, precondition_failed, {}};
     case PreconditionResult::proceed:
       break;
   }
-  return {200, variant.header_text, variant.body};
+  return {200, encoded.header_text, encoded.body};
 }
 
 }  // namespace cardinal::http

@@ -118,9 +118,9 @@ void discard(const Response& response) {
   if (response.source) response.source->cancel();
 }
 
-Response Response::of(std::shared_ptr<const Representation> content) {
+Response Response::of(std::shared_ptr<const Representation> representation) {
   Response response;
-  response.content = std::move(content);
+  response.representation = std::move(representation);
   return response;
 }
 

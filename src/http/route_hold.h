@@ -18,7 +18,7 @@ class RouteHold {
   // Requires: called before the thread finds the route of another request.
   void hold() {
     if (routes_) return;
-    routes_ = thread_.routes();
+    routes_ = thread_.last_routes();
     thread_.server.metrics.requests_in_flight.add(1);
   }
   void release() {

@@ -77,8 +77,8 @@ void RouteTable::remove(const std::string& owner) {
   publish(std::move(merged));
 }
 
-void RouteTable::renew(std::shared_ptr<const Router>& routes,
-                       std::uint64_t& version) const {
+void RouteTable::update_if_replaced(std::shared_ptr<const Router>& routes,
+                                    std::uint64_t& version) const {
   if (version == version_.load(std::memory_order_acquire)) return;
   const std::lock_guard lock(current_mutex_);
   routes = current_;

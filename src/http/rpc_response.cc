@@ -2,11 +2,12 @@
 
 namespace cardinal::http {
 
-Response answer_json_rpc(const Request& request, const RpcMethods& methods) {
+Response respond_to_json_rpc(const Request& request,
+                             const RpcMethods& methods) {
   std::optional<Response> whole;
   std::optional<std::string> text =
       rpc::answer(request.body, [&](const rpc::Call& call) -> rpc::Answer {
-        RpcAnswer answer = methods({call.method, call.params, request});
+        RpcResult answer = methods({call.method, call.params, request});
         if (auto* response = std::get_if<Response>(&answer)) {
           whole = std::move(*response);
           return rpc::Stopped{};

@@ -8,18 +8,18 @@ namespace cardinal::http {
 
 // A result as JSON text, an error, or a response to the whole HTTP request (a
 // 401 with its challenge).
-using RpcAnswer = std::variant<std::string, rpc::Error, Response>;
+using RpcResult = std::variant<std::string, rpc::Error, Response>;
 
 struct RpcCall {
   std::string_view method;
   Value params;  // absent, an object or an array
   const Request& request;
 };
-using RpcMethods = std::function<RpcAnswer(const RpcCall&)>;
+using RpcMethods = std::function<RpcResult(const RpcCall&)>;
 
 inline constexpr std::size_t rpc_body_bytes_max = 65'536;
 
 // 204 for a message of notifications only.
-Response answer_json_rpc(const Request& request, const RpcMethods& methods);
+Response respond_to_json_rpc(const Request& request, const RpcMethods& methods);
 
 }  // namespace cardinal::http

@@ -232,7 +232,7 @@ std::optional<Session::Need> Session::read_body() {
   const Exchange::BodyStep step = exchange_.read_body(buffers, bytes);
   consumed_to_ += step.used;
   if (step.next) {
-    follow(*step.next);
+    enter_phase_for(*step.next);
     return std::nullopt;
   }
   // The body so far is in buffers.body or with its sink, so its bytes can be
@@ -259,7 +259,7 @@ std::optional<Session::Need> Session::wait_for_response() {
   }
   has_advanced_ = true;
   if (!buffers_) resume();
-  follow(exchange_.advance(*buffers_));
+  enter_phase_for(exchange_.advance(*buffers_));
   return std::nullopt;
 }
 
@@ -365,15 +365,15 @@ void Session::begin_request(const Scan& scan) {
   const ServerOptions& options = thread_.server.options;
   const bool checks_host =
       options.checks_host || (on_loopback_ && !options.any_host);
-  follow(exchange_.begin(buffers, checks_host, !is_stale));
+  enter_phase_for(exchange_.begin(buffers, checks_host, !is_stale));
 }
 
 void Session::refuse(const Refusal& refusal) {
   buffers_->head.request.remote = remote_;
-  follow(exchange_.refuse(*buffers_, refusal));
+  enter_phase_for(exchange_.refuse(*buffers_, refusal));
 }
 
-void Session::follow(Exchange::Next next) {
+void Session::enter_phase_for(Exchange::Next next) {
   switch (next) {
     case Exchange::Next::body:
       return enter(Phase::body, thread_.server.options.deadlines.body_ms);

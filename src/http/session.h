@@ -92,7 +92,7 @@ class Session {
 
   void begin_request(const Scan& scan);
   void refuse(const Refusal& refusal);
-  void follow(Exchange::Next next);
+  void enter_phase_for(Exchange::Next next);
   void next_request(std::size_t begin);
   // Gives the buffers back while a response waits, and takes others after it.
   void suspend();

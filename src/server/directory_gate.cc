@@ -87,7 +87,7 @@ std::expected<access::Principal, http::Response> DirectoryGate::who(
     const http::Request& request, const DirectoryGateOptions& options) const {
   const auto header = request.header("Authorization");
   const access::Authority* authority = options.authority.get();
-  if (!header && (!authority || !authority->shows_something(request))) {
+  if (!header && (!authority || !authority->shows_credentials(request))) {
     return access::Principal{};
   }
   constexpr std::string_view scheme = "bearer ";

@@ -28,7 +28,7 @@ void IdempotentRequests::Claim::finish(const http::Response& response) {
   is_finished_ = true;
   // Bodies that come piece by piece are not kept.
   const bool is_whole =
-      !response.content && !response.pending && !response.source;
+      !response.representation && !response.pending && !response.source;
   requests_.finish(name_,
                    is_whole && response.status < 500 ? &response : nullptr);
 }

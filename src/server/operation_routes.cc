@@ -148,7 +148,7 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
                                 const AdmittedRequest& admitted) const {
     return options_.pending->respond(
         std::move(later),
-        [self = shared_from_this(), owned = http::own(request), form,
+        [self = shared_from_this(), owned = http::owned_copy(request), form,
          bound = std::move(bound), admitted](Result<Reply> reply) {
           return self->recorded(self->made_response(std::move(reply), *owned,
                                                     form, bound, {}, ""),

@@ -19,7 +19,7 @@ bool has_field(const http::Response& response, std::string_view name) {
 
 void compress(http::Response& response, const http::Request& request) {
   const bool is_whole =
-      !response.content && !response.pending && !response.source;
+      !response.representation && !response.pending && !response.source;
   const std::size_t size = response.body.size();
   if (!is_whole || size < compressed_bytes_min || size > compressed_bytes_max) {
     return;

@@ -6,7 +6,7 @@
 #include "base/errors.h"
 #include "cardinal/a2a.h"
 #include "http/text.h"
-#include "wellknown/extended.h"
+#include "wellknown/extended_card.h"
 #include "wellknown/superset.h"
 
 namespace cardinal::wellknown {
@@ -113,10 +113,10 @@ http::Route call_route(http::Method method, std::string pattern,
 void add_extended_route(RouteCollector& routes, const std::string& url_path,
                         const std::string& below,
                         std::shared_ptr<const ExtendedCard> extended,
-                        ExtendedPath::Binding binding,
+                        ExtendedCardEndpoint::Binding binding,
                         const std::string& cache_control,
                         const std::string& what) {
-  const auto place = std::make_shared<const ExtendedPath>(
+  const auto place = std::make_shared<const ExtendedCardEndpoint>(
       std::move(extended), binding, cache_control, routes.env);
   routes.add(call_route(http::Method::get, url_path + below, below,
                         [place](const http::Request& request) {
@@ -192,13 +192,13 @@ Status A2aRoutes::add_extended(ResourceContents& contents, Gate& gate,
 }
 
 Status A2aRoutes::add_to(RouteCollector& routes, const CardVersions& versions,
-                         std::vector<CardContent> others) const {
+                         std::vector<CardContent> other_dialects) const {
   ResourceContents contents;
   contents.default_content.versions = versions;
   contents.default_content.media_types = {"application/json"};
-  contents.others = std::move(others);
+  contents.other_dialects = std::move(other_dialects);
   // Where the media type decides, the card is served under its own as well.
-  if (!contents.others.empty()) {
+  if (!contents.other_dialects.empty()) {
     contents.default_content.media_types.insert(
         contents.default_content.media_types.end(),
         {"application/a2a-agent-card+json", "application/a2a+json"});
@@ -246,7 +246,7 @@ void A2aRoutes::add_calls(RouteCollector& routes, Gate gate) const {
   }
   if (paths.rest.empty()) paths.rest.insert(prefix_);
   auto extended = std::make_shared<ExtendedCard>();
-  extended->is_promised = card.extended_card.boolean() == true;
+  extended->is_declared = card.extended_card.boolean() == true;
   extended->gate = std::move(gate);
   extended->tenants = paths.tenants;
   if (requires_credentials(card)) {
@@ -259,7 +259,7 @@ void A2aRoutes::add_calls(RouteCollector& routes, Gate gate) const {
     extended->versions =
         card_versions_of({extended_.get()}, settings_.env, ignored);
     what = "extended card: " + described(*extended_);
-  } else if (extended->is_promised) {
+  } else if (extended->is_declared) {
     routes.notes.push_back(
         cards_.front()->from.file +
         " declares an extended card; add --extended, otherwise clients "
@@ -269,16 +269,16 @@ void A2aRoutes::add_calls(RouteCollector& routes, Gate gate) const {
     routes.add(
         call_route(http::Method::post, rpc.empty() ? "/" : rpc, "A2A JSON-RPC",
                    [extended](const http::Request& request) {
-                     return answer_a2a(request, *extended);
+                     return respond_to_a2a_call(request, *extended);
                    }),
         "JSON-RPC, " + what);
   }
   const auto add = [&](const std::string& url_path, const std::string& below,
-                       ExtendedPath::Binding binding) {
+                       ExtendedCardEndpoint::Binding binding) {
     add_extended_route(routes, url_path, below, extended, binding,
                        settings_.private_cache_control, what);
   };
-  using enum ExtendedPath::Binding;
+  using enum ExtendedCardEndpoint::Binding;
   for (const std::string& before : paths.before_url) {
     add(before, "/agent/authenticatedExtendedCard", path_0_2);
   }

@@ -18,11 +18,11 @@ class A2aRoutes {
   A2aRoutes(const SiteSettings& settings, std::string prefix,
             std::vector<Card> cards, Card extended);
 
-  // Serves `versions` of the public card, and `others` to requests that name
-  // their media types. Fails: invalid or usage, when the extended card cannot
-  // be served with the public one.
+  // Serves `versions` of the public card, and `other_dialects` to requests that
+  // name their media types. Fails: invalid or usage, when the extended card
+  // cannot be served with the public one.
   Status add_to(RouteCollector& routes, const CardVersions& versions,
-                std::vector<CardContent> others) const;
+                std::vector<CardContent> other_dialects) const;
 
  private:
   using Gate = std::shared_ptr<const access::Gate>;

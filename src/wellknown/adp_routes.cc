@@ -11,7 +11,7 @@ std::shared_ptr<const AccessGuard> access_guard_of(
   auto guard = std::make_shared<AccessGuard>();
   guard->headers = authority->headers();
   guard->shows_credentials = [authority](const http::Request& request) {
-    return authority->shows_something(request);
+    return authority->shows_credentials(request);
   };
   guard->status_of = [authority](const http::Request& request) {
     bool busy = false;
@@ -29,7 +29,7 @@ Status add_adp_routes(const SiteSettings& settings, AdpAgent agent,
   std::shared_ptr<const AccessGuard> guard;
   ResourceContents contents;
   contents.default_content = card_content(card, {"application/json"});
-  contents.others = std::move(agent.others);
+  contents.other_dialects = std::move(agent.other_dialects);
   contents.cache_control = settings.cache_control;
   contents.private_cache_control = settings.private_cache_control;
   if (settings.options.minimal_for_strangers) {
@@ -68,7 +68,7 @@ Status add_adp_routes(const SiteSettings& settings, AdpAgent agent,
       who = guard->shows_credentials(request) ? guard->status_of(request)
                                               : CallerStatus::unauthorized;
     }
-    return http::answer_json_rpc(request, [&](const http::RpcCall& call) {
+    return http::respond_to_json_rpc(request, [&](const http::RpcCall& call) {
       return answer_adp(call, *card, who);
     });
   };

@@ -18,7 +18,7 @@ struct AdpAgent {
   // An A2A card of the same agent has the path.
   bool is_path_taken = false;
   // Served to requests that name their media types.
-  std::vector<CardContent> others;
+  std::vector<CardContent> other_dialects;
 };
 
 // Fails: usage, when unknown callers get only part of the card but there is no

@@ -58,10 +58,10 @@ CardResource::CardResource(const ResourceContents& contents, const Env& env)
 CardResource::VariantSet CardResource::prepared(
     const CardContent& default_content, const ResourceContents& contents,
     bool is_private, const Env& env) {
-  const std::vector<CardContent>& others = contents.others;
+  const std::vector<CardContent>& other_dialects = contents.other_dialects;
   VariantSet out;
   out.varies_by_version = default_content.versions.differ();
-  for (const CardContent& other : others) {
+  for (const CardContent& other : other_dialects) {
     out.varies_by_version |= other.versions.differ();
   }
   http::Representation::Options options;
@@ -69,7 +69,7 @@ CardResource::VariantSet CardResource::prepared(
   options.cache_control =
       is_private ? contents.private_cache_control : contents.cache_control;
   options.vary =
-      vary_of(!others.empty() || default_content.media_types.size() > 1,
+      vary_of(!other_dialects.empty() || default_content.media_types.size() > 1,
               out.varies_by_version, contents.guard.get());
   const auto add = [&](const CardContent& content, bool by_name_only) {
     const CardVersions& versions = content.versions;
@@ -91,7 +91,7 @@ CardResource::VariantSet CardResource::prepared(
     }
   };
   add(default_content, false);
-  for (const CardContent& other : others) add(other, true);
+  for (const CardContent& other : other_dialects) add(other, true);
   return out;
 }
 

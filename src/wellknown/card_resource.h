@@ -34,7 +34,7 @@ struct CardContent {
 struct ResourceContents {
   CardContent default_content;
   // Served only to requests that name their media type.
-  std::vector<CardContent> others;
+  std::vector<CardContent> other_dialects;
   // Instead of default_content, for callers that the guard authorizes.
   std::optional<CardContent> for_authorized;
   std::shared_ptr<const AccessGuard> guard;

@@ -142,7 +142,7 @@ const std::vector<std::string>& CardServer::notes() const {
 }
 
 Status CardServer::reload() {
-  state_->tls_watch.renew();
+  state_->tls_watch.remember_state();
   return state_->publisher->reload(
       [this] { return state_->server->reload_tls(); });
 }

@@ -30,7 +30,7 @@ std::string part_of_card(Value card, const std::vector<std::string>& fields) {
   return out.take();
 }
 
-http::RpcAnswer answer_adp(const http::RpcCall& call, const ServedCard& card,
+http::RpcResult answer_adp(const http::RpcCall& call, const ServedCard& card,
                            CallerStatus who) {
   if (call.method != "adp.describe") {
     return rpc::Error{

@@ -15,7 +15,7 @@ namespace cardinal::wellknown {
 std::string part_of_card(Value card, const std::vector<std::string>& fields);
 
 // `who`: unauthorized callers get only the id and the name.
-http::RpcAnswer answer_adp(const http::RpcCall& call, const ServedCard& card,
+http::RpcResult answer_adp(const http::RpcCall& call, const ServedCard& card,
                            CallerStatus who);
 
 }  // namespace cardinal::wellknown

@@ -18,7 +18,7 @@ FileWatch::Stamps FileWatch::current() const {
   return stamps;
 }
 
-void FileWatch::renew() { stamps_ = current(); }
+void FileWatch::remember_state() { stamps_ = current(); }
 
 bool FileWatch::has_changed() {
   Stamps now = current();

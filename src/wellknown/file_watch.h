@@ -13,8 +13,8 @@ class FileWatch {
  public:
   explicit FileWatch(std::vector<std::string> files);
   // The files are about to be read: a later change is a change.
-  void renew();
-  // Since renew() or the last call.
+  void remember_state();
+  // Since remember_state() or the last call.
   [[nodiscard]] bool has_changed();
 
  private:

@@ -55,19 +55,21 @@ Status PublishedAgent::add_extended(ServedCard card) {
   return {};
 }
 
-std::vector<CardContent> PublishedAgent::others_than(Dialect dialect) const {
-  std::vector<CardContent> others;
+std::vector<CardContent> PublishedAgent::contents_in_other_dialects(
+    Dialect dialect) const {
+  std::vector<CardContent> other_dialects;
   if (!a2a_.empty() && dialect != Dialect::a2a) {
     CardContent content;
     content.versions = a2a_versions_;
     content.media_types = {"application/a2a-agent-card+json",
                            "application/a2a+json"};
-    others.push_back(std::move(content));
+    other_dialects.push_back(std::move(content));
   }
   if (agentcard_ && dialect != Dialect::agentcard) {
-    others.push_back(card_content(*agentcard_, {std::string(agentcard_type)}));
+    other_dialects.push_back(
+        card_content(*agentcard_, {std::string(agentcard_type)}));
   }
-  return others;
+  return other_dialects;
 }
 
 void PublishedAgent::add_agentcard(const SiteSettings& settings,
@@ -75,7 +77,7 @@ void PublishedAgent::add_agentcard(const SiteSettings& settings,
   ResourceContents contents;
   contents.default_content = card_content(
       *agentcard_, {std::string(agentcard_type), "application/json"});
-  contents.others = others_than(Dialect::agentcard);
+  contents.other_dialects = contents_in_other_dialects(Dialect::agentcard);
   contents.cache_control = settings.cache_control;
   const std::string what = described(*agentcard_);
   add_card_route(routes, path("/.well-known/agentcard"), contents, what);
@@ -117,7 +119,8 @@ Status PublishedAgent::add_routes(const SiteSettings& settings,
     for (const auto& card : a2a_) cards.push_back(card.get());
     a2a_versions_ = card_versions_of(cards, settings.env, routes.notes);
     const A2aRoutes a2a(settings, prefix_, a2a_, extended_);
-    TRY_STATUS(a2a.add_to(routes, a2a_versions_, others_than(Dialect::a2a)));
+    TRY_STATUS(a2a.add_to(routes, a2a_versions_,
+                          contents_in_other_dialects(Dialect::a2a)));
     const std::string card_path = path("/.well-known/agent-card.json");
     for (const auto& card : a2a_) {
       std::string listed_path = card_path;
@@ -133,12 +136,13 @@ Status PublishedAgent::add_routes(const SiteSettings& settings,
     listed.push_back({agentcard_.get(), path("/.well-known/agentcard")});
   }
   if (adp_) {
-    TRY_STATUS(add_adp_routes(settings,
-                              {.prefix = prefix_,
-                               .card = adp_,
-                               .is_path_taken = !a2a_.empty(),
-                               .others = others_than(Dialect::adp)},
-                              routes));
+    TRY_STATUS(add_adp_routes(
+        settings,
+        {.prefix = prefix_,
+         .card = adp_,
+         .is_path_taken = !a2a_.empty(),
+         .other_dialects = contents_in_other_dialects(Dialect::adp)},
+        routes));
     const bool minimal = settings.options.minimal_for_strangers;
     listed.push_back({adp_.get(),
                       path(a2a_.empty() ? "/.well-known/agent-card.json"

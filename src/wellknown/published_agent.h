@@ -29,7 +29,7 @@ class PublishedAgent {
   void add_agentcard(const SiteSettings& settings, RouteCollector& routes);
   void add_catalog(const SiteSettings& settings, RouteCollector& routes);
   // Served at every card path to requests that name their media type.
-  std::vector<CardContent> others_than(Dialect dialect) const;
+  std::vector<CardContent> contents_in_other_dialects(Dialect dialect) const;
   std::string path(std::string_view below) const {
     return prefix_ + std::string(below);
   }

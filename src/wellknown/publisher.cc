@@ -97,7 +97,7 @@ struct Publisher::State {
 
 Status Publisher::State::load(const std::function<Status()>& also) {
   // Before the files are read: a later change is then reported as one.
-  watch.renew();
+  watch.remember_state();
   for (const std::string& file : files_of(options)) {
     TRY_STATUS(require_regular_file(file));
   }

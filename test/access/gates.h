@@ -68,10 +68,10 @@ class GateTest : public AccessTest {
                               {"subject": "CN=bob", "name": "bob"}]})");
 
   std::string verdict(const Gate& gate, const Shown& request) {
-    const Gate::Answer answer = gate.judge(request);
-    EXPECT_TRUE(!answer.open || gate.shows_something(request));
-    if (answer.open) return answer.who.name;
-    return answer.lacks_scope ? "403" : "401";
+    const Gate::Decision decision = gate.judge(request);
+    EXPECT_TRUE(!decision.allowed || gate.shows_credentials(request));
+    if (decision.allowed) return decision.who.name;
+    return decision.lacks_scope ? "403" : "401";
   }
   // The same by both forms of schemes and requirements.
   std::string verdict(const std::string& list, const Shown& request) {

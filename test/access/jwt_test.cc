@@ -264,7 +264,7 @@ TEST_F(JwtTest, ACallerIsNamedByIssuerAndSubject) {
   ASSERT_TRUE(gate);
   EXPECT_EQ(gate->judge(Shown().bearer(shown)).who.name,
             "https://o.example#ann");
-  EXPECT_FALSE(gate->judge(Shown().bearer(shown + "A")).open);
+  EXPECT_FALSE(gate->judge(Shown().bearer(shown + "A")).allowed);
 }
 
 TEST_F(JwtTest, KeysHaveTimesOfTheirOwn) {

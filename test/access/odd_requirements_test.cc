@@ -110,9 +110,9 @@ TEST_F(OddRequirements, NeverOpensWithoutACredential) {
                             .header("Accept", "*/*")
                             .header("Cookie", "theme=dark")
                             .query("page=2");
-    EXPECT_FALSE(made.judge(Shown()).open) << list;
-    EXPECT_FALSE(made.judge(noise).open) << list;
-    EXPECT_FALSE(made.shows_something(noise)) << list;
+    EXPECT_FALSE(made.judge(Shown()).allowed) << list;
+    EXPECT_FALSE(made.judge(noise).allowed) << list;
+    EXPECT_FALSE(made.shows_credentials(noise)) << list;
   }
 }
 

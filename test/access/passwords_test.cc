@@ -114,10 +114,10 @@ TEST_F(Passwords, WhenTooManyAreTriedTheAnswerIsLater) {
       authority(file()));
   ASSERT_TRUE(gate);
   EXPECT_TRUE(gate->is_costly());
-  Gate::Answer answer = gate->judge(Shown().basic("ann", "wrong"));
-  EXPECT_FALSE(answer.busy);
-  answer.busy = true;
-  const http::Response response = gate->refusal(answer);
+  Gate::Decision decision = gate->judge(Shown().basic("ann", "wrong"));
+  EXPECT_FALSE(decision.busy);
+  decision.busy = true;
+  const http::Response response = gate->refusal(decision);
   EXPECT_EQ(response.status, 503);
   EXPECT_THAT(response.fields,
               testing::Contains(testing::Pair("Retry-After", "1")));

@@ -174,7 +174,7 @@ TEST(Pending, AnOwnedRequestOutlivesItsHandler) {
   Router routes;
   ASSERT_TRUE(routes.add({Method::post, "/own/{name}",
                           [&](const Request& request) {
-                            owned = own(request);
+                            owned = owned_copy(request);
                             return Response::text(200, "text/plain", "");
                           },
                           RunsOn::worker}));

@@ -1,4 +1,4 @@
-#include "wellknown/extended.h"
+#include "wellknown/extended_card.h"
 
 #include <algorithm>
 
@@ -33,7 +33,7 @@ const A2aError* check_availability(const ExtendedCard& extended, int major,
     return &version_not_supported;
   }
   // 0.3 has one error for both.
-  if (!extended.is_promised && major == 1) return &unsupported_operation;
+  if (!extended.is_declared && major == 1) return &unsupported_operation;
   return extended.gate ? nullptr : &not_configured;
 }
 
@@ -84,18 +84,18 @@ class CallerCheck {
  public:
   CallerCheck(const access::Gate* gate, const http::Request& request)
       : gate_(gate), request_(request) {}
-  const access::Gate::Answer& answer() {
-    if (!answer_) answer_ = gate_->judge(request_);
-    return *answer_;
+  const access::Gate::Decision& decision() {
+    if (!decision_) decision_ = gate_->judge(request_);
+    return *decision_;
   }
 
  private:
   const access::Gate* gate_;
   const http::Request& request_;
-  std::optional<access::Gate::Answer> answer_;
+  std::optional<access::Gate::Decision> decision_;
 };
 
-http::RpcAnswer extended_card(const http::RpcCall& call,
+http::RpcResult extended_card(const http::RpcCall& call,
                               const ExtendedCard& extended, int major,
                               CallerCheck& caller) {
   if (const A2aError* bad = check_availability(extended, major, call.request)) {
@@ -110,13 +110,13 @@ http::RpcAnswer extended_card(const http::RpcCall& call,
                       "card names",
                       {}};
   }
-  const access::Gate::Answer& answer = caller.answer();
-  if (!answer.open) return extended.gate->refusal(answer);
+  const access::Gate::Decision& decision = caller.decision();
+  if (!decision.allowed) return extended.gate->refusal(decision);
   return *(major == 1 ? extended.versions.for_1_x : extended.versions.for_0_x);
 }
 
-http::RpcAnswer answer_one(const http::RpcCall& call,
-                           const ExtendedCard& extended, CallerCheck& caller) {
+http::RpcResult result_of(const http::RpcCall& call,
+                          const ExtendedCard& extended, CallerCheck& caller) {
   if (call.method == "GetExtendedAgentCard") {
     return extended_card(call, extended, 1, caller);
   }
@@ -132,17 +132,17 @@ http::RpcAnswer answer_one(const http::RpcCall& call,
 
 }  // namespace
 
-http::Response answer_a2a(const http::Request& request,
-                          const ExtendedCard& extended) {
+http::Response respond_to_a2a_call(const http::Request& request,
+                                   const ExtendedCard& extended) {
   if (const access::Gate* gate = extended.call_gate.get();
       gate != nullptr &&
-      (extended.verifies_calls || !gate->shows_something(request))) {
-    const access::Gate::Answer answer = gate->judge(request);
-    if (!answer.open) return gate->refusal(answer);
+      (extended.verifies_calls || !gate->shows_credentials(request))) {
+    const access::Gate::Decision decision = gate->judge(request);
+    if (!decision.allowed) return gate->refusal(decision);
   }
   CallerCheck caller(extended.gate.get(), request);
-  return http::answer_json_rpc(request, [&](const http::RpcCall& call) {
-    return answer_one(call, extended, caller);
+  return http::respond_to_json_rpc(request, [&](const http::RpcCall& call) {
+    return result_of(call, extended, caller);
   });
 }
 
@@ -151,19 +151,19 @@ std::shared_ptr<const AccessGuard> access_guard_of(
   auto guard = std::make_shared<AccessGuard>();
   guard->headers = gate->headers();
   guard->shows_credentials = [gate](const http::Request& request) {
-    return gate->shows_something(request);
+    return gate->shows_credentials(request);
   };
   guard->status_of = [gate](const http::Request& request) {
-    const access::Gate::Answer answer = gate->judge(request);
-    if (answer.open) return CallerStatus::authorized;
-    return answer.busy ? CallerStatus::busy : CallerStatus::unauthorized;
+    const access::Gate::Decision decision = gate->judge(request);
+    if (decision.allowed) return CallerStatus::authorized;
+    return decision.busy ? CallerStatus::busy : CallerStatus::unauthorized;
   };
   return guard;
 }
 
-ExtendedPath::ExtendedPath(std::shared_ptr<const ExtendedCard> extended,
-                           Binding binding, std::string cache_control,
-                           const Env& env)
+ExtendedCardEndpoint::ExtendedCardEndpoint(
+    std::shared_ptr<const ExtendedCard> extended, Binding binding,
+    std::string cache_control, const Env& env)
     : extended_(std::move(extended)), binding_(binding) {
   if (!extended_->gate) return;
   ResourceContents contents;
@@ -184,7 +184,7 @@ ExtendedPath::ExtendedPath(std::shared_ptr<const ExtendedCard> extended,
   resource_.emplace(contents, env);
 }
 
-http::Response ExtendedPath::serve(const http::Request& request) const {
+http::Response ExtendedCardEndpoint::serve(const http::Request& request) const {
   const int major = binding_ == Binding::rest_1_0 ? 1 : 0;
   const std::string_view tenant = request.parameter("tenant");
   if (!request.parameters.empty() && !is_tenant(*extended_, tenant)) {
@@ -195,8 +195,8 @@ http::Response ExtendedPath::serve(const http::Request& request) const {
     if (binding_ == Binding::rest_1_0) return rest_error(*bad);
     return rest_error_0_3(*bad);
   }
-  const access::Gate::Answer answer = extended_->gate->judge(request);
-  if (!answer.open) return extended_->gate->refusal(answer);
+  const access::Gate::Decision decision = extended_->gate->judge(request);
+  if (!decision.allowed) return extended_->gate->refusal(decision);
   return resource_->serve(request);
 }
 

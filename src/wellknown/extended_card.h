@@ -14,7 +14,7 @@
 namespace cardinal::wellknown {
 
 struct ExtendedCard {
-  bool is_promised = false;  // by the public card
+  bool is_declared = false;  // by the public card
   // None of these where there is no extended card.
   std::shared_ptr<const access::Gate> gate;
   CardVersions versions;
@@ -26,15 +26,16 @@ struct ExtendedCard {
 };
 
 // One POST. Methods other than those for the extended card get error -32601.
-http::Response answer_a2a(const http::Request& request,
-                          const ExtendedCard& extended);
+http::Response respond_to_a2a_call(const http::Request& request,
+                                   const ExtendedCard& extended);
 
 // A GET for the extended card, in the form of one version of the protocol.
-class ExtendedPath {
+class ExtendedCardEndpoint {
  public:
   enum class Binding : std::uint8_t { path_0_2, rest_0_3, rest_1_0 };
-  ExtendedPath(std::shared_ptr<const ExtendedCard> extended, Binding binding,
-               std::string cache_control, const Env& env);
+  ExtendedCardEndpoint(std::shared_ptr<const ExtendedCard> extended,
+                       Binding binding, std::string cache_control,
+                       const Env& env);
   // The tenant is the route's {tenant}, where it has one.
   http::Response serve(const http::Request& request) const;
 
