@@ -83,7 +83,7 @@ struct ConvertOptions {
   std::string author;  // or provider
   std::string url;     // where the agent is called
   std::string entry;   // of a catalog: the identifier of the entry to convert
-  bool stash = true;   // embed the original
+  bool embed_original = true;  // so that converting back restores it
   // Returns the embedded original, whatever its format; `to` is ignored.
   bool original = false;
   // RFC 3339, for formats that require a creation time. The clock is not used.

@@ -162,7 +162,7 @@ struct View {
   Rendered (*render)(Value answer, const Asked& asked, const Style& style);
 };
 
-class FileOperations;  // the halves of operations that read and write files
+class FileOperations;  // implementations that read and write files
 struct RemoteServer;   // operations/remote_caller.h
 class CallBuffers;
 class CallBufferPool;
@@ -176,9 +176,9 @@ struct Services {
   // The caller is the user of this machine. Others may not set what a schema
   // marks as x-operator.
   bool is_operator = false;
-  // The halves for many cards in one text (JSON Lines); null: refused.
+  // Implementations for many cards in one text (JSON Lines); null: refused.
   const FileOperations* lines = nullptr;
-  // Where the halves with files have each card processed; null: here.
+  // Where operations on files have each card processed; null: here.
   const RemoteServer* remote = nullptr;
   // Reused by all calls.
   std::shared_ptr<CallBufferPool> buffers = call_buffer_pool();
@@ -211,7 +211,7 @@ struct CallOptions {
   Style style;
   std::span<const InputDocument> documents;
   const access::Principal* who = nullptr;  // null: unauthenticated
-  CallLimits waits;
+  CallLimits limits;
   // It has waited for what it asked for as long as it wanted to: it gets the
   // answer that there is.
   bool has_waited = false;

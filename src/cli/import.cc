@@ -78,7 +78,7 @@ void add_cards_of(std::string name, std::string text,
 // One card after the other, whatever they are in.
 class ImportedCards {
  public:
-  explicit ImportedCards(CardSource inputs) : inputs_(std::move(inputs)) {}
+  explicit ImportedCards(CardInputStream inputs) : inputs_(std::move(inputs)) {}
   std::optional<ImportedCard> next() {
     while (waiting_.empty()) {
       std::optional<CardInput> input = inputs_();
@@ -96,7 +96,7 @@ class ImportedCards {
   }
 
  private:
-  CardSource inputs_;
+  CardInputStream inputs_;
   std::deque<ImportedCard> waiting_;
 };
 
@@ -133,7 +133,7 @@ class Importer {
     const Document answer = Reader().read(reply->json, answer_limits, faults);
     result.verdict = text_of(answer.root(), "verdict");
     result.reason = text_of(answer.root(), "reason");
-    result.stored = is_set(answer.root(), "stored");
+    result.stored = is_true(answer.root(), "stored");
     return result;
   }
 
@@ -235,7 +235,7 @@ Result<int> run_import(ProgramCall& call) {
       paths, [](const std::string& path) { return path.ends_with(".jsonl"); });
   ImportedCards cards(
       cards_of_files({.paths = paths,
-                      .jsonl = are_lines || is_set(call.input, "jsonl"),
+                      .jsonl = are_lines || is_true(call.input, "jsonl"),
                       .line_bytes_max = 4u << 20},
                      configs));
   const ImportCounts counts = import_all(cards, access, call);

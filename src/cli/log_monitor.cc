@@ -96,7 +96,7 @@ class LogMonitor {
     const std::uint64_t size = seen.now.checkpoint.tree.size;
     const std::uint64_t before =
         seen.before ? seen.before->checkpoint.tree.size : 0;
-    if (is_set(call_.input, "json")) {
+    if (is_true(call_.input, "json")) {
       Writer json;
       json.begin_object();
       json.key("at").string(iso8601_ms(call_.env.clock->now_ms()));
@@ -142,7 +142,7 @@ Result<int> run_log_monitor(ProgramCall& call) {
   TRY(const std::unique_ptr<LogSource> source,
       open_log_source(text_of(call.input, "log"), call.env));
   LogMonitor monitor(call, *source, std::move(log));
-  if (is_set(call.input, "once")) return monitor.look();
+  if (is_true(call.input, "once")) return monitor.look();
   const std::chrono::seconds interval(
       call.input["interval"].int64().value_or(60));
   for (;;) {

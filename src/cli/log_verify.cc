@@ -67,7 +67,7 @@ Result<int> run_log_verify(ProgramCall& call) {
     TRY(audit, audit_of(*source, checkpoint));
   }
   call.out.write(
-      is_set(call.input, "json")
+      is_true(call.input, "json")
           ? audit_json(place, checkpoint, audit)
           : for_terminal(audit_text(place, checkpoint, audit), "\n"));
   return audit.fault.empty() ? 0 : 1;

@@ -23,13 +23,13 @@ Result<std::unique_ptr<OutboundWork>> OutboundWork::make(
     Value input, const std::string& folder, directory::Directory& directory,
     Env& env) {
   std::unique_ptr<OutboundWork> work(new OutboundWork(directory, env));
-  const bool allow_private = is_set(input, "allow_private");
+  const bool allow_private = is_true(input, "allow_private");
   const http::ClientOptions client{.limits = card_client_limits(),
                                    .allow_private = allow_private,
                                    .env = &env};
   work->fetcher_ =
       std::make_unique<CardFetcher>(CardFetcherOptions{.client = client}, env);
-  if (!is_set(input, "no_refresh")) {
+  if (!is_true(input, "no_refresh")) {
     work->visitor_ = std::make_unique<SourceVisitor>(
         SourceVisitorOptions{.client = client}, env);
     directory::RefresherOptions& refresh = work->refresh_.emplace();
@@ -38,7 +38,7 @@ Result<std::unique_ptr<OutboundWork>> OutboundWork::make(
         input["refresh_pause"].int64().value_or(refresh.queue.host_pause_ms);
     refresh.threads = threads_in(input, "refresh_hosts", refresh.threads);
   }
-  if (!is_set(input, "no_webhooks")) {
+  if (!is_true(input, "no_webhooks")) {
     TRY(SigningKey key, webhook_key_in(folder, env));
     work->sender_ = std::make_unique<WebhookSender>(
         WebhookSenderOptions{.client = {.limits = webhook_client_limits(),

@@ -52,7 +52,7 @@ Result<int> run_publish(ProgramCall& call) {
   Announcer announcer(*log, call.messages);
   ReloadThread::Actions actions;
   actions.reload = [&] { reload(*server, announcer); };
-  if (is_set(call.input, "watch")) {
+  if (is_true(call.input, "watch")) {
     actions.has_changed = [&] { return server->has_changed(); };
   }
   actions.on_exception = [&](const std::exception& failure) {

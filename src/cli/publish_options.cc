@@ -93,11 +93,11 @@ Result<CardServerOptions> publish_options(Value input) {
                  options.rpc_path);
   }
   // Whoever edits a card wants to see the change, not a cached copy.
-  if (is_set(input, "watch")) options.max_age_s = watched_max_age_s;
+  if (is_true(input, "watch")) options.max_age_s = watched_max_age_s;
   options.max_age_s = input["max_age"].int64().value_or(options.max_age_s);
-  options.force = is_set(input, "force");
-  TRY(options.as, judged_as(input));
-  options.minimal_for_strangers = is_set(input, "minimal_for_strangers");
+  options.force = is_true(input, "force");
+  TRY(options.as, requested_dialect_version(input));
+  options.minimal_for_strangers = is_true(input, "minimal_for_strangers");
   options.admin_listen = text_of(input, "admin");
   TRY(options.server, server_options(input));
   return options;

@@ -142,9 +142,9 @@ Result<Target> target_of(const CommandLine& line, Services& services) {
   return target;
 }
 
-Result<Reply> answer_of(const Operation& operation, const Target& target,
-                        const ResolvedInput& resolved,
-                        const CallOptions& options, Services& services) {
+Result<Reply> call_on(const Operation& operation, const Target& target,
+                      const ResolvedInput& resolved, const CallOptions& options,
+                      Services& services) {
   if (target.remote) {
     return call_server(*target.remote, operation, resolved, options, services);
   }
@@ -177,7 +177,7 @@ Result<Outcome> follow(const Operation& operation, const Target& target,
   constexpr std::int64_t wait_s = 30;
   const OperationFeed& feed = operation.feed;
   for (;;) {
-    TRY(Reply reply, answer_of(operation, target, resolved, options, services));
+    TRY(Reply reply, call_on(operation, target, resolved, options, services));
     Faults faults;
     const Document answer = Reader().read(reply.json, answer_limits, faults);
     CHECK(faults.empty());
@@ -230,7 +230,7 @@ Result<Outcome> run_operation(const CommandLine& line, Services& services,
                   out, messages);
   }
   Result<Reply> answer =
-      answer_of(operation, target, resolved, options, services);
+      call_on(operation, target, resolved, options, services);
   if (!answer) return in_terms_of_files(std::move(answer.error()), resolved);
   return write_reply(operation, options, *answer, resolved, *services.env.clock,
                      out, messages);

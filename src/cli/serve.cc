@@ -93,11 +93,11 @@ Result<int> start(ProgramCall& call, LoadedSettings settings,
 }
 
 Result<int> run_serve(ProgramCall& call) {
-  if (is_set(call.input, "config_schema")) {
+  if (is_true(call.input, "config_schema")) {
     call.out.write(config_schema_of(serve_verb.record) + "\n");
     return 0;
   }
-  const bool is_check = is_set(call.input, "check_config");
+  const bool is_check = is_true(call.input, "check_config");
   if (is_check && !call.input["config"]) {
     return usage("--check-config needs --config FILE");
   }

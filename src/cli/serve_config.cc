@@ -18,7 +18,7 @@ Document read_json(std::string text) {
   return Reader().read(std::move(text), Limits{}, faults);
 }
 
-bool is_key(Value property) { return !is_set(property, "x-flag-only"); }
+bool is_key(Value property) { return !is_true(property, "x-flag-only"); }
 
 // As the schema of the verb has it, without what only the command line needs;
 // "x-reload" is of interest to whoever writes the file.
@@ -119,7 +119,7 @@ std::vector<ChangedKey> changed_keys(const Operation& verb, Value before,
       continue;
     }
     changed.push_back({.name = std::string(property.name),
-                       .needs_restart = !is_set(property.value, "x-reload")});
+                       .needs_restart = !is_true(property.value, "x-reload")});
   }
   return changed;
 }

@@ -29,7 +29,7 @@ AdmissionPolicy policy_of(Value input) {
       directory::admission_policy_named(text_of(input, "policy"));
   if (named) return *named;
   std::vector<std::string> listen = texts_of(input, "listen");
-  const bool is_local = is_loopback(listen) && !is_set(input, "behind_proxy");
+  const bool is_local = is_loopback(listen) && !is_true(input, "behind_proxy");
   return is_local ? AdmissionPolicy::open : AdmissionPolicy::proof;
 }
 
@@ -112,7 +112,7 @@ Status check_directory_flags(Value input, const http::ServerOptions& options) {
     return {};
   }
   if (text_of(input, "policy") != "open") return {};
-  if (is_loopback(options.listen) && !is_set(input, "behind_proxy")) return {};
+  if (is_loopback(options.listen) && !is_true(input, "behind_proxy")) return {};
   return usage(
       "the open policy lets everybody write, and this address can be reached "
       "from other machines; add --policy token or --policy proof");

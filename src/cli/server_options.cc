@@ -23,7 +23,7 @@ Status read_tls(Value input, http::ServerOptions& options) {
 
 // What is for strangers is still not for a wire that anybody can write on.
 Status is_safe(const http::ServerOptions& options, Value input) {
-  if (is_set(input, "behind_proxy") || is_set(input, "plain_http")) return {};
+  if (is_true(input, "behind_proxy") || is_true(input, "plain_http")) return {};
   const std::string admin = text_of(input, "admin");
   if (!admin.empty() && http::is_local_address(admin) == false) {
     return usage(
@@ -76,7 +76,7 @@ Result<http::ServerOptions> server_options(Value input) {
   if (auto listen = texts_of(input, "listen"); !listen.empty()) {
     options.listen = std::move(listen);
   }
-  options.any_host = is_set(input, "behind_proxy");
+  options.any_host = is_true(input, "behind_proxy");
   options.host_names = texts_of(input, "host");
   options.checks_host = !options.host_names.empty();
   if (const auto mebibytes = input["buffer_memory"].int64()) {

@@ -123,8 +123,8 @@ Result<Converted> from_card_inside(const std::string& text,
                                    const ConvertOptions& options,
                                    const Env& env) {
   const FormatInfo& format = info_of(entry.format);
-  const bool clean =
-      options.stash || !format.find_stash || !format.find_stash(entry.data);
+  const bool clean = options.embed_original || !format.find_stash ||
+                     !format.find_stash(entry.data);
   if (!options.exact_version && clean &&
       format.family == family_of(options.to)) {
     return Converted{.text = text,

@@ -73,7 +73,7 @@ std::size_t bytes_max(CardFormat format) {
 // For the original.
 bool has_room(const ConvertOptions& way) {
   const FormatInfo& to = info_of(way.to);
-  return to.holds_original || (way.stash && to.find_stash);
+  return to.holds_original || (way.embed_original && to.find_stash);
 }
 
 std::unexpected<Error> not_written(const FormatInfo& to, const Fault& fault) {
@@ -253,7 +253,7 @@ Result<Converted> Converter::State::convert_to_hybrid(const std::string& text) {
   ConvertOptions half = options;
   half.hybrid = false;
   half.exact_version = true;
-  half.stash = false;
+  half.embed_original = false;
   TRY(Converted newer, Converter(half, env).convert(text));
   half.to = CardFormat::a2a_0_3;
   TRY(Converted older, Converter(half, env).convert(text));
@@ -302,7 +302,7 @@ Result<Converted> Converter::State::from_text(const Document& document) {
     return card_in(document);
   }
   if (options.original) return original_in(document, from, found);
-  const bool clean = options.stash || !found;
+  const bool clean = options.embed_original || !found;
   if (is_already(root, from, options) && clean) {
     TRY_STATUS(is_valid(document.text()));
     return Converted{.text = std::string(document.text()),
@@ -345,7 +345,7 @@ Result<Converted> Converter::State::original_in(
 Result<Converted> Converter::State::from_card_with_stash(
     const Document& card, CardFormat from, const FoundStash& found) {
   Restored restored;
-  if (options.stash) {
+  if (options.embed_original) {
     TRY(restored, restore(card, from, found, options, env));
   }
   if (restored.made) return std::move(*restored.made);

@@ -85,7 +85,7 @@ class Restorer {
     again.to = format_;
     again.from = stash_.format;
     again.exact_version = true;
-    again.stash = false;
+    again.embed_original = false;
     again.original = false;
     TRY(Converted made, Converter(again, env_).convert(stash_.text));
     return parsed(std::move(made.text));
@@ -97,7 +97,7 @@ class Restorer {
     way.to = stash_.format;
     way.from = format_;
     way.exact_version = true;
-    way.stash = false;
+    way.embed_original = false;
     way.original = false;
     if (way.id.empty() || way.id == new_id) {
       way.id = own_id(agent, stash_.format);

@@ -113,7 +113,7 @@ Reply invalid_input(BumpedCard& before, BumpedCard& after) {
 
 Result<Reply> write_advice(const CardText& given, const Comparison& found,
                            const VersionAdvice& advice, Call& call) {
-  const bool dry_run = is_set(call.input, "dry_run");
+  const bool dry_run = is_true(call.input, "dry_run");
   const std::string path = document_path(call);
   if (const Status fits = check_seq(advice.seq); !fits) {
     return at("text", std::unexpected(fits.error()));
@@ -131,7 +131,7 @@ Result<Reply> write_advice(const CardText& given, const Comparison& found,
 
 Result<Reply> run_bump(Call& call) {
   const std::string path = document_path(call);
-  if ((path == "-" || path.empty()) && !is_set(call.input, "dry_run")) {
+  if ((path == "-" || path.empty()) && !is_true(call.input, "dry_run")) {
     return usage(
         "{} cannot be rewritten; give a file, or add --dry-run to print the "
         "change",
@@ -184,7 +184,7 @@ Rendered bump_as_text(Value answer, const Asked& asked, const Style& style) {
         diagnostics_as_text(document, asked.name(text, card),
                             asked_document(asked, text, card), style);
   }
-  if (answer["invalid"] || !is_set(asked.input, "dry_run")) return shown;
+  if (answer["invalid"] || !is_true(asked.input, "dry_run")) return shown;
   const std::string diff = bump_diff(answer, asked);
   shown.out = shown_document(diff, style);
   return shown;

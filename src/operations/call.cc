@@ -259,9 +259,10 @@ std::string fault_text(const Document& input, const Fault& fault) {
          ", column " + std::to_string(at.column) + ": " + fault.message;
 }
 
-// The half of the operation that does what the input asks for.
-Result<FileOperations::Run> half_for(const Operation& operation,
-                                     const Call& call) {
+// The function that does what the input asks for: the operation's own, or that
+// for files or for lines.
+Result<FileOperations::Run> function_for(const Operation& operation,
+                                         const Call& call) {
   const Services& services = call.services;
   const FileOperations::Run with_files =
       services.files ? services.files->find(operation.name) : nullptr;
@@ -296,11 +297,11 @@ Status guard(const Operation& operation, const Services& services) {
 
 Result<Reply> run(const Operation& operation, Call& call) {
   if (operation.needs_directory) {
-    TRY(std::optional<Reply> later, waits_for_change(operation, call));
+    TRY(std::optional<Reply> later, later_reply_for_change(operation, call));
     if (later) return std::move(*later);
   }
-  TRY(const FileOperations::Run half, half_for(operation, call));
-  return half(call);
+  TRY(const FileOperations::Run function, function_for(operation, call));
+  return function(call);
 }
 
 }  // namespace

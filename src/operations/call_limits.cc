@@ -11,11 +11,11 @@ Error late_error() {
 }
 
 Status still_wanted(const Call& call) {
-  const CallLimits& waits = call.options.waits;
-  if (waits.is_cancelled()) {
+  const CallLimits& limits = call.options.limits;
+  if (limits.is_cancelled()) {
     return unavailable("nobody waits for this reply any longer");
   }
-  if (waits.is_late(*call.services.env.clock)) {
+  if (limits.is_late(*call.services.env.clock)) {
     return std::unexpected(late_error());
   }
   return {};

@@ -112,14 +112,14 @@ Result<std::string> text_of_input(CardInput& input) {
   return read_whole(input.name, document_bytes_max);
 }
 
-CardSource cards_of_files(CardInputs::Options options,
-                          std::shared_ptr<ConfigStore> configs) {
+CardInputStream cards_of_files(CardInputs::Options options,
+                               std::shared_ptr<ConfigStore> configs) {
   auto inputs = std::make_shared<CardInputs>(std::move(options), *configs);
   return [inputs, configs] { return inputs->next(); };
 }
 
-CardSource cards_of_lines(std::string text, std::string name,
-                          std::size_t line_bytes_max) {
+CardInputStream cards_of_lines(std::string text, std::string name,
+                               std::size_t line_bytes_max) {
   struct State {
     std::string text;
     std::size_t at = 0;
@@ -150,16 +150,16 @@ CardSource cards_of_lines(std::string text, std::string name,
   };
 }
 
-CardSource until_deadline(CardSource cards, const Call& call) {
+CardInputStream until_deadline(CardInputStream cards, const Call& call) {
   struct State {
-    CardSource cards;
+    CardInputStream cards;
     bool is_over = false;
   };
   auto state = std::make_shared<State>(State{std::move(cards)});
-  return [state, waits = call.options.waits,
+  return [state, limits = call.options.limits,
           clock = call.services.env.clock]() -> std::optional<CardInput> {
-    if (state->is_over || waits.is_cancelled()) return std::nullopt;
-    if (!waits.is_late(*clock)) return state->cards();
+    if (state->is_over || limits.is_cancelled()) return std::nullopt;
+    if (!limits.is_late(*clock)) return state->cards();
     state->is_over = true;
     return CardInput{.error = late_error()};
   };

@@ -61,15 +61,15 @@ std::string numbered_name(const CardInput& input);
 Result<std::string> text_of_input(CardInput& input);
 
 // One card after the other; empty after the last.
-using CardSource = std::function<std::optional<CardInput>()>;
+using CardInputStream = std::function<std::optional<CardInput>()>;
 
-CardSource cards_of_files(CardInputs::Options options,
-                          std::shared_ptr<ConfigStore> configs);
+CardInputStream cards_of_files(CardInputs::Options options,
+                               std::shared_ptr<ConfigStore> configs);
 // One card per line, as in a JSON Lines file.
-CardSource cards_of_lines(std::string text, std::string name,
-                          std::size_t line_bytes_max);
+CardInputStream cards_of_lines(std::string text, std::string name,
+                               std::size_t line_bytes_max);
 // Ends when nobody waits for the answer of `call` any longer, and with an error
 // when its time is over.
-CardSource until_deadline(CardSource cards, const Call& call);
+CardInputStream until_deadline(CardInputStream cards, const Call& call);
 
 }  // namespace cardinal

@@ -11,7 +11,7 @@ namespace cardinal {
 namespace {
 
 Outcome outcome_of(const Report& report, Value input) {
-  const bool found = !report.valid() || (is_set(input, "strict") &&
+  const bool found = !report.valid() || (is_true(input, "strict") &&
                                          report.count(Severity::warning) > 0);
   return found ? Outcome::has_errors : Outcome::clean;
 }
@@ -74,7 +74,7 @@ Result<Reply> check_document(Call& call) {
 }
 
 template <const char* const& format>
-Rendered check_as(Value answer, const Asked& asked, const Style& style) {
+Rendered render_check(Value answer, const Asked& asked, const Style& style) {
   const bool is_schema = !asked.text("schema_text").empty();
   return render_reports(format, answer, asked, style,
                         asked.input["input"] ? "request"
@@ -87,10 +87,10 @@ constexpr const char* sarif_format = "sarif";
 constexpr const char* github_format = "github";
 constexpr const char* junit_format = "junit";
 constexpr View check_views[] = {
-    {"text", "text/plain", check_as<text_format>},
-    {"sarif", "application/sarif+json", check_as<sarif_format>},
-    {"github", "text/x-github-workflow-commands", check_as<github_format>},
-    {"junit", "application/junit+xml", check_as<junit_format>}};
+    {"text", "text/plain", render_check<text_format>},
+    {"sarif", "application/sarif+json", render_check<sarif_format>},
+    {"github", "text/x-github-workflow-commands", render_check<github_format>},
+    {"junit", "application/junit+xml", render_check<junit_format>}};
 
 }  // namespace
 

@@ -36,14 +36,14 @@ Status validate_arguments(const std::vector<std::string>& paths,
     return usage(
         "nothing to check; give a file, a folder or - for standard input");
   }
-  if (is_set(input, "write_baseline") && text_of(input, "baseline").empty()) {
+  if (is_true(input, "write_baseline") && text_of(input, "baseline").empty()) {
     return usage("--write-baseline needs --baseline FILE");
   }
   if (input["fix"] && std::ranges::any_of(paths, is_http_url)) {
     return usage(
         "--fix edits files, not URLs; save the card with cardinal fetch first");
   }
-  if (is_set(input, "dry_run") && call.options.format != "text") {
+  if (is_true(input, "dry_run") && call.options.format != "text") {
     return usage("--dry-run prints a diff; remove --json and --format");
   }
   return {};
@@ -95,20 +95,20 @@ Result<Reply> run_check_files(Call& call) {
   TRY_STATUS(use_schema(call, options));
   TRY(run.fix, fix_request(input));
   run.baseline_path = text_of(input, "baseline");
-  run.writes_baseline = is_set(input, "write_baseline");
+  run.writes_baseline = is_true(input, "write_baseline");
   if (!run.writes_baseline && !run.baseline_path.empty()) {
     TRY(run.baseline, Baseline::read(run.baseline_path, call.services.env));
   }
   TRY(run.client, client_options(call));
-  const bool jsonl = is_set(input, "jsonl");
+  const bool jsonl = is_true(input, "jsonl");
   run.reporter = reporter_for(call, options, jsonl || names_folder(paths));
   run.configs = std::make_shared<ConfigStore>(
-      call.services.env, text_of(input, "config"), is_set(input, "no_config"));
+      call.services.env, text_of(input, "config"), is_true(input, "no_config"));
   // One after the other where files are written: a file may be named twice.
   run.threads = worth_threads(paths, jsonl) && (!run.fix || run.fix->dry_run)
                     ? usable_cores()
                     : 1u;
-  run.strict = is_set(input, "strict");
+  run.strict = is_true(input, "strict");
   run.quiet = call.options.style.quiet;
   run.terminal = call.options.style.terminal;
   run.json = call.options.format == "json";
@@ -117,7 +117,7 @@ Result<Reply> run_check_files(Call& call) {
                              .baseline = run.baseline_path,
                              .line_bytes_max = options.limits.bytes_max};
   run.options = std::move(options);
-  CardSource cards =
+  CardInputStream cards =
       until_deadline(cards_of_files(std::move(inputs), run.configs), call);
   return Reply{.stream = check_stream(std::move(run), std::move(cards),
                                       call.services.env)};

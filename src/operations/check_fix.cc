@@ -13,11 +13,11 @@ namespace {
 
 Status check_fix_flags(Value input, bool dry_run) {
   const std::vector<std::string> paths = texts_of(input, "paths");
-  if (is_set(input, "jsonl")) {
+  if (is_true(input, "jsonl")) {
     return usage(
         "--fix cannot be combined with --jsonl; give files with one card each");
   }
-  if (is_set(input, "write_baseline")) {
+  if (is_true(input, "write_baseline")) {
     return usage(
         "--fix and --write-baseline cannot be combined; fix first, then write "
         "the baseline");
@@ -34,7 +34,7 @@ Status check_fix_flags(Value input, bool dry_run) {
 
 Result<std::optional<FixRequest>> fix_request(Value input) {
   const std::string choice = text_of(input, "fix");
-  const bool dry_run = is_set(input, "dry_run");
+  const bool dry_run = is_true(input, "dry_run");
   if (choice.empty()) {
     if (!dry_run) return std::nullopt;
     return usage("--dry-run needs --fix");

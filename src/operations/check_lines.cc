@@ -19,9 +19,9 @@ Result<Reply> run_check_lines(Call& call) {
   CheckRun run;
   run.reporter = reporter_for(call, options, true);
   run.configs = std::make_shared<ConfigStore>(call.services.env, "", true);
-  run.strict = is_set(call.input, "strict");
+  run.strict = is_true(call.input, "strict");
   run.quiet = call.options.style.quiet;
-  CardSource cards =
+  CardInputStream cards =
       until_deadline(cards_of_lines(std::move(text), document_name(call),
                                     options.limits.bytes_max),
                      call);

@@ -18,7 +18,7 @@ std::unexpected<Error> unknown(std::string_view what, const std::string& name,
 
 }  // namespace
 
-Result<std::optional<DialectVersion>> judged_as(Value input) {
+Result<std::optional<DialectVersion>> requested_dialect_version(Value input) {
   const std::string name = text_of(input, "as");
   if (!input["as"]) return std::nullopt;
   const auto found = dialect_version_named(name);
@@ -49,7 +49,7 @@ Result<CheckOptions> check_options(Value input) {
       return unknown("dialect", name, {names.begin(), names.end()});
     }
   }
-  TRY(const std::optional<DialectVersion> as, judged_as(input));
+  TRY(const std::optional<DialectVersion> as, requested_dialect_version(input));
   if (as && options.dialect && *options.dialect != as->dialect) {
     return usage("--as {} and --dialect {} contradict each other; give one",
                  text_of(input, "as"), text_of(input, "dialect"));

@@ -7,7 +7,7 @@ namespace cardinal {
 
 // What --as names; absent when it is not given.
 // Fails: usage, with the nearest known name.
-Result<std::optional<DialectVersion>> judged_as(Value input);
+Result<std::optional<DialectVersion>> requested_dialect_version(Value input);
 
 // Dialect, profile, pointer and rules.
 // Fails: usage, with the nearest known name.

@@ -22,7 +22,7 @@ namespace {
 constexpr std::uint32_t baseline_findings_max = 100'000;
 
 // What a worker hands on: text, never a whole report.
-struct CheckedInput {
+struct InputResult {
   std::string text;
   Summary summary;
   std::optional<Error> error;
@@ -58,12 +58,12 @@ class InputChecker {
     if (run.remote) remote_.emplace(*run.remote, env);
   }
 
-  CheckedInput operator()(CardInput input);
+  InputResult operator()(CardInput input);
   // Checks the card again, with the finding that `first` has the same id.
-  void check_duplicate(const std::string& first, CheckedInput& done);
+  void check_duplicate(const std::string& first, InputResult& result);
 
  private:
-  Status check(CardInput& input, CheckedInput& done);
+  Status check(CardInput& input, InputResult& result);
   Result<ConfiguredChecker*> checker_for(const std::string& path);
   Result<StampedText> text_of(CardInput& input);
   // Here, or on the server.
@@ -73,12 +73,12 @@ class InputChecker {
     return run_.baseline || run_.writes_baseline ? baseline_findings_max
                                                  : run_.options.diagnostics_max;
   }
-  void hide_known(const CardInput& input, Report& report,
-                  CheckedInput& done) const;
+  void hide_baseline_findings(const CardInput& input, Report& report,
+                              InputResult& result) const;
   Result<Report> report_of(const CardInput& input, StampedText read,
-                           Checker& checker, CheckedInput& done);
+                           Checker& checker, InputResult& result);
   void finish(const CardInput& input, const Report& report,
-              CheckedInput& done) const;
+              InputResult& result) const;
 
   const CheckRun& run_;
   const Env& env_;
@@ -116,10 +116,11 @@ Result<StampedText> InputChecker::text_of(CardInput& input) {
   return read_stamped(input.name, document_bytes_max);
 }
 
-void InputChecker::hide_known(const CardInput& input, Report& report,
-                              CheckedInput& done) const {
+void InputChecker::hide_baseline_findings(const CardInput& input,
+                                          Report& report,
+                                          InputResult& result) const {
   if (!run_.baseline) return;
-  done.summary.in_baseline = run_.baseline->remove_known(
+  result.summary.in_baseline = run_.baseline->remove_known(
       run_.baseline->name_of(input.name, input.line), report);
   sort_and_limit(run_.options.diagnostics_max, report);
 }
@@ -140,87 +141,89 @@ Result<Report> InputChecker::checked(const std::string& name, std::string text,
 
 // Without the findings that are known; of a file that is fixed, what is left.
 Result<Report> InputChecker::report_of(const CardInput& input, StampedText read,
-                                       Checker& checker, CheckedInput& done) {
-  const auto hide = [&](Report& report) { hide_known(input, report, done); };
+                                       Checker& checker, InputResult& result) {
+  const auto hide = [&](Report& report) {
+    hide_baseline_findings(input, report, result);
+  };
   if (!run_.fix) {
     TRY(Report report, checked(input.name, std::move(read.text), checker));
     hide(report);
     return report;
   }
   TRY(FixedFile file, fix_file(input.name, read, checker, *run_.fix, hide));
-  done.summary.fixed = file.fixed.fixed;
-  done.summary.fixed_files = file.fixed.fixed > 0 ? 1 : 0;
-  done.text = std::move(file.diff);
+  result.summary.fixed = file.fixed.fixed;
+  result.summary.fixed_files = file.fixed.fixed > 0 ? 1 : 0;
+  result.text = std::move(file.diff);
   return std::move(file.fixed.report);
 }
 
-Status InputChecker::check(CardInput& input, CheckedInput& done) {
+Status InputChecker::check(CardInput& input, InputResult& result) {
   TRY(ConfiguredChecker * configured, checker_for(input.name));
   Checker& checker = configured->checker;
   TRY(StampedText read, text_of(input));
-  TRY(Report report, report_of(input, std::move(read), checker, done));
-  finish(input, report, done);
+  TRY(Report report, report_of(input, std::move(read), checker, result));
+  finish(input, report, result);
   if (configured->severity_of_duplicates(report) != Severity::off) {
-    done.key = agent_key_of(report, configured->pointer);
+    result.key = agent_key_of(report, configured->pointer);
   }
-  done.card_text = checker.recycle(std::move(report));
-  done.input = std::move(input);
+  result.card_text = checker.recycle(std::move(report));
+  result.input = std::move(input);
   return {};
 }
 
 void InputChecker::finish(const CardInput& input, const Report& report,
-                          CheckedInput& done) const {
+                          InputResult& result) const {
   if (run_.writes_baseline) {
-    done.found.add(new_baseline_.name_of(input.name, input.line), report);
+    result.found.add(new_baseline_.name_of(input.name, input.line), report);
     // As a check with this baseline would count them.
-    ++done.summary.files;
-    ++done.summary.valid;
-    done.summary.in_baseline = report.diagnostics.size();
+    ++result.summary.files;
+    ++result.summary.valid;
+    result.summary.in_baseline = report.diagnostics.size();
     return;
   }
-  done.summary.add(report);
+  result.summary.add(report);
   if (run_.reports()) {
     run_.reporter->file({input.name, std::max(input.line, 1u), &report},
-                        done.text);
+                        result.text);
   }
 }
 
 void InputChecker::check_duplicate(const std::string& first,
-                                   CheckedInput& done) {
-  const auto configured = checker_for(done.input.name);
+                                   InputResult& result) {
+  const auto configured = checker_for(result.input.name);
   if (!configured) return;  // It was there a moment ago.
   Checker& checker = (*configured)->checker;
   Result<Report> again_checked =
-      checked(done.input.name, std::move(done.card_text), checker);
+      checked(result.input.name, std::move(result.card_text), checker);
   if (!again_checked) return;
   Report report = std::move(*again_checked);
   add_duplicate_id((*configured)->pointer,
                    (*configured)->severity_of_duplicates(report),
-                   done.input.name, first, report);
+                   result.input.name, first, report);
   sort_and_limit(findings_max(), report);
   Summary again;
-  again.fixed = done.summary.fixed;
-  again.fixed_files = done.summary.fixed_files;
-  done.summary = again;
-  hide_known(done.input, report, done);
-  if (run_.reports()) done.text.clear();
-  done.found = Baseline();
-  finish(done.input, report, done);
+  again.fixed = result.summary.fixed;
+  again.fixed_files = result.summary.fixed_files;
+  result.summary = again;
+  hide_baseline_findings(result.input, report, result);
+  if (run_.reports()) result.text.clear();
+  result.found = Baseline();
+  finish(result.input, report, result);
   checker.recycle(std::move(report));
 }
 
-CheckedInput InputChecker::operator()(CardInput input) {
-  CheckedInput done;
-  done.error = std::move(input.error);
-  if (done.error) return done;
+InputResult InputChecker::operator()(CardInput input) {
+  InputResult result;
+  result.error = std::move(input.error);
+  if (result.error) return result;
   const std::string name = input.name;
-  if (const Status finished = check(input, done); !finished) {
-    done.error = finished.error();
-    done.ends_run = has_server_failed_;
+  if (const Status finished = check(input, result); !finished) {
+    result.error = finished.error();
+    result.ends_run = has_server_failed_;
   }
   const auto config = run_.configs->for_card(name);
-  done.has_config = run_.remote && config && *config;
-  return done;
+  result.has_config = run_.remote && config && *config;
+  return result;
 }
 
 // Checks cards again that have the id of an earlier one. Only here, behind the
@@ -230,13 +233,13 @@ class DuplicateChecks {
  public:
   DuplicateChecks(const CheckRun& run, Env& env) : run_(run), env_(env) {}
 
-  void check(CheckedInput& done) {
-    if (!done.key) return;
+  void check(InputResult& result) {
+    if (!result.key) return;
     const std::string* const first =
-        first_cards_.other_with(*done.key, numbered_name(done.input));
+        first_cards_.other_with(*result.key, numbered_name(result.input));
     if (!first) return;
     if (!checker_) checker_.emplace(run_, env_);
-    checker_->check_duplicate(*first, done);
+    checker_->check_duplicate(*first, result);
   }
 
  private:
@@ -248,7 +251,7 @@ class DuplicateChecks {
 
 class CheckStream final : public ReplyStream {
  public:
-  CheckStream(CheckRun run, CardSource cards, Env& env)
+  CheckStream(CheckRun run, CardInputStream cards, Env& env)
       : run_(std::move(run)),
         new_baseline_(run_.baseline_path),
         duplicates_(run_, env),
@@ -263,18 +266,18 @@ class CheckStream final : public ReplyStream {
       if (run_.has_frame()) out += run_.reporter->opening();
       return true;
     }
-    std::optional<CheckedInput> done = pool_.next();
-    if (!done) {
+    std::optional<InputResult> result = pool_.next();
+    if (!result) {
       finish(out, notes);
       return false;
     }
-    note_configuration(*done, notes);
-    if (done->error) {
-      add_failure(*done->error, notes);
+    note_configuration(*result, notes);
+    if (result->error) {
+      add_failure(*result->error, notes);
     } else {
-      add(*done, out);
+      add(*result, out);
     }
-    if (!done->ends_run) return true;
+    if (!result->ends_run) return true;
     finish(out, notes);
     return false;
   }
@@ -291,26 +294,26 @@ class CheckStream final : public ReplyStream {
   }
 
  private:
-  void note_configuration(const CheckedInput& done, Notes& notes) {
-    if (!done.has_config || has_noted_config_) return;
+  void note_configuration(const InputResult& result, Notes& notes) {
+    if (!result.has_config || has_noted_config_) return;
     has_noted_config_ = true;
     notes.emplace_back(
         "cardinal.json is not applied on a server, except for what it ignores; "
         "give its options as flags");
   }
 
-  void add(CheckedInput& done, std::string& out) {
-    duplicates_.check(done);
-    if (!done.text.empty()) {
+  void add(InputResult& result, std::string& out) {
+    duplicates_.check(result);
+    if (!result.text.empty()) {
       if (has_output_ && run_.reports()) out += run_.reporter->separator();
       // A diff for `patch` is exact; on a screen a stranger's text must not
       // act.
       const bool escapes = run_.terminal && !run_.reports();
-      out += escapes ? for_terminal(done.text, "\n\t") : done.text;
+      out += escapes ? for_terminal(result.text, "\n\t") : result.text;
       has_output_ = true;
     }
-    summary_.add(done.summary);
-    if (run_.writes_baseline) new_baseline_.add(done.found);
+    summary_.add(result.summary);
+    if (run_.writes_baseline) new_baseline_.add(result.found);
   }
 
   // One broken configuration is one line, however many cards it is for.
@@ -364,7 +367,7 @@ class CheckStream final : public ReplyStream {
   Summary summary_;
   bool has_begun_ = false, has_output_ = false, incomplete_ = false;
   bool has_noted_config_ = false;
-  OrderedPool<CardInput, CheckedInput> pool_;  // last: its threads use the rest
+  OrderedPool<CardInput, InputResult> pool_;  // last: its threads use the rest
 };
 
 }  // namespace
@@ -375,7 +378,7 @@ std::shared_ptr<const Reporter> reporter_for(const Call& call,
   const ReportStyle style{
       .colour = call.options.style.colour,
       .quiet = call.options.style.quiet,
-      .strict = is_set(call.input, "strict"),
+      .strict = is_true(call.input, "strict"),
       .lists_clean = !has_many,
       .noun = options.schema ? "document" : "card",
       .utf16 = text_of(call.input, "positions") == "utf-16"};
@@ -386,7 +389,7 @@ std::shared_ptr<const Reporter> reporter_for(const Call& call,
   return reporter;
 }
 
-std::unique_ptr<ReplyStream> check_stream(CheckRun run, CardSource cards,
+std::unique_ptr<ReplyStream> check_stream(CheckRun run, CardInputStream cards,
                                           Env& env) {
   return std::make_unique<CheckStream>(std::move(run), std::move(cards), env);
 }

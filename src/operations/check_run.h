@@ -47,7 +47,7 @@ std::shared_ptr<const Reporter> reporter_for(const Call& call,
                                              bool has_many);
 
 // The report on the cards. `env` outlives it.
-std::unique_ptr<ReplyStream> check_stream(CheckRun run, CardSource cards,
+std::unique_ptr<ReplyStream> check_stream(CheckRun run, CardInputStream cards,
                                           Env& env);
 
 }  // namespace cardinal

@@ -49,7 +49,7 @@ Result<Schema> compiled(const Document& document, Value root,
                         const Call& call) {
   SchemaResult schema =
       compile_schema(root, *call.services.env.clock,
-                     {.assert_format = is_set(call.input, "assert_format")});
+                     {.assert_format = is_true(call.input, "assert_format")});
   if (schema) return *schema;
   std::string message = std::string(what) + " cannot be compiled: ";
   std::size_t count = 0;
@@ -123,7 +123,7 @@ Status validate_schema_flags(const Call& call) {
     if (has_document(call, "value_text")) {
       return usage("--value needs --input CAPABILITY");
     }
-    if (is_set(input, "assert_format")) {
+    if (is_true(input, "assert_format")) {
       return usage("--assert-format needs --schema or --input");
     }
     return {};
@@ -143,8 +143,8 @@ Status validate_schema_flags(const Call& call) {
   if (input["paths"] && input["paths"].size() != 1) {
     return usage("--input takes one card; got {}", input["paths"].size());
   }
-  if (input["fix"] || input["baseline"] || is_set(input, "jsonl") ||
-      is_set(input, "write_baseline")) {
+  if (input["fix"] || input["baseline"] || is_true(input, "jsonl") ||
+      is_true(input, "write_baseline")) {
     return usage(
         "--fix, --baseline, --write-baseline and --jsonl cannot be combined "
         "with --input");

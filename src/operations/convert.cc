@@ -35,7 +35,7 @@ Result<ConvertOptions> convert_options(Value input) {
         version.empty() || options.hybrid ? to : "a2a-" + version);
   }
   options.from = card_format_named(text_of(input, "from"));
-  TRY(const std::optional<DialectVersion> as, judged_as(input));
+  TRY(const std::optional<DialectVersion> as, requested_dialect_version(input));
   if (as) {
     const auto named = card_format_named(name_of(as->dialect));
     if (options.from && family_of(*options.from) != name_of(as->dialect)) {
@@ -57,7 +57,7 @@ Result<ConvertOptions> convert_options(Value input) {
   options.created_at = text_of(input, "created_at");
   options.url = text_of(input, "url");
   options.entry = text_of(input, "entry");
-  options.stash = !is_set(input, "no_stash");
+  options.embed_original = !is_true(input, "no_stash");
   return options;
 }
 
@@ -73,7 +73,7 @@ std::string result_text(Value object, std::string_view name) {
 }
 
 Rendered convert_as_text(Value answer, const Asked& asked, const Style& style) {
-  if (is_set(asked.input, "matrix")) return {.out = matrix_as_text()};
+  if (is_true(asked.input, "matrix")) return {.out = matrix_as_text()};
   Rendered shown;
   for (const Value result : answer["results"].items()) {
     shown.out += shown_document(result_text(result, "text"), style);
@@ -87,7 +87,7 @@ Rendered convert_as_text(Value answer, const Asked& asked, const Style& style) {
 
 Rendered convert_as_markdown(Value answer, const Asked& asked,
                              const Style& style) {
-  if (is_set(asked.input, "matrix")) return {.out = matrix_as_markdown()};
+  if (is_true(asked.input, "matrix")) return {.out = matrix_as_markdown()};
   return convert_as_text(answer, asked, style);
 }
 
@@ -98,7 +98,7 @@ constexpr View convert_views[] = {
 }  // namespace
 
 Result<Reply> run_convert(Call& call) {
-  if (is_set(call.input, "matrix")) return Reply{.json = matrix_as_json()};
+  if (is_true(call.input, "matrix")) return Reply{.json = matrix_as_json()};
   if (call.options.format == "markdown") {
     return usage("--format markdown needs --matrix");
   }
@@ -111,7 +111,7 @@ Result<Reply> run_convert(Call& call) {
   Reply reply{.json = "{\"results\":[" +
                       conversion_as_json(document_name(call), *made, true) +
                       "]}"};
-  if (is_set(call.input, "strict") && loses_content(*made)) {
+  if (is_true(call.input, "strict") && loses_content(*made)) {
     reply.outcome = Outcome::has_errors;
     reply.notes.emplace_back(strict_note);
   }

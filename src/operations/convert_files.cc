@@ -74,7 +74,7 @@ Result<Reply> catalog_files(const ConvertRun& run, Call& call) {
 
 Result<Reply> run_convert_files(Call& call) {
   const Value input = call.input;
-  if (is_set(input, "matrix") || input["card"] || has_document(call, "text")) {
+  if (is_true(input, "matrix") || input["card"] || has_document(call, "text")) {
     if (!call.services.remote) return run_convert(call);
     return RemoteCaller(*call.services.remote, call.services.env)
         .call(convert_operation, "{\"matrix\": true}", call.options);
@@ -85,11 +85,11 @@ Result<Reply> run_convert_files(Call& call) {
   ConvertRun run{.paths = texts_of(input, "paths"),
                  .out = text_of(input, "out"),
                  .report = text_of(input, "report"),
-                 .strict = is_set(input, "strict"),
+                 .strict = is_true(input, "strict"),
                  .quiet = call.options.style.quiet,
                  .terminal = call.options.style.terminal,
                  .json = call.options.format == "json",
-                 .jsonl = is_set(input, "jsonl")};
+                 .jsonl = is_true(input, "jsonl")};
   TRY(run.options, convert_options(input));
   TRY(run.remote, remote_run(call, convert_operation, {}));
   TRY_STATUS(is_possible(run));
@@ -100,7 +100,7 @@ Result<Reply> run_convert_files(Call& call) {
   CardInputs::Options inputs{.paths = run.paths,
                              .jsonl = run.jsonl,
                              .line_bytes_max = Limits{}.bytes_max};
-  CardSource cards = until_deadline(
+  CardInputStream cards = until_deadline(
       cards_of_files(std::move(inputs), std::make_shared<ConfigStore>(
                                             call.services.env, "", true)),
       call);
@@ -110,7 +110,7 @@ Result<Reply> run_convert_files(Call& call) {
 
 Result<Reply> run_convert_lines(Call& call) {
   const std::string_view format = call.options.format;
-  ConvertRun run{.strict = is_set(call.input, "strict"),
+  ConvertRun run{.strict = is_true(call.input, "strict"),
                  .json = true,
                  .lines = format == "ndjson"};
   if (format != "json" && !run.lines) {
@@ -118,7 +118,7 @@ Result<Reply> run_convert_lines(Call& call) {
   }
   TRY(run.options, convert_options(call.input));
   TRY(std::string text, document_text(call));
-  CardSource cards = until_deadline(
+  CardInputStream cards = until_deadline(
       cards_of_lines(std::move(text), document_name(call), Limits{}.bytes_max),
       call);
   return Reply{.stream = convert_stream(std::move(run), std::move(cards),

@@ -1,5 +1,4 @@
-// What the halves of convert share: the one for a card in the input, and the
-// one for files.
+// What convert does alike for a card in the input and for files.
 #pragma once
 
 #include "cardinal/convert.h"

@@ -153,7 +153,7 @@ class ResultFiles {
 
 class ConvertStream final : public ReplyStream {
  public:
-  ConvertStream(ConvertRun run, CardSource cards, Env& env)
+  ConvertStream(ConvertRun run, CardInputStream cards, Env& env)
       : run_(std::move(run)),
         files_(run_),
         pool_(run_.threads, std::move(cards), [this, &env] {
@@ -251,8 +251,8 @@ class ConvertStream final : public ReplyStream {
 
 }  // namespace
 
-std::unique_ptr<ReplyStream> convert_stream(ConvertRun run, CardSource cards,
-                                            Env& env) {
+std::unique_ptr<ReplyStream> convert_stream(ConvertRun run,
+                                            CardInputStream cards, Env& env) {
   return std::make_unique<ConvertStream>(std::move(run), std::move(cards), env);
 }
 

@@ -22,7 +22,7 @@ struct ConvertRun {
   std::optional<RemoteRun> remote;
 };
 
-std::unique_ptr<ReplyStream> convert_stream(ConvertRun run, CardSource cards,
-                                            Env& env);
+std::unique_ptr<ReplyStream> convert_stream(ConvertRun run,
+                                            CardInputStream cards, Env& env);
 
 }  // namespace cardinal

@@ -84,8 +84,9 @@ Result<Reply> run_diff(Call& call) {
   }
   const Comparison found = compare(before.card, after.card);
   const VersionAdvice advice = advise(found);
-  return Reply{.outcome = outcome_of(found, advice, is_set(call.input, "gate")),
-               .json = json_of(found, advice)};
+  return Reply{
+      .outcome = outcome_of(found, advice, is_true(call.input, "gate")),
+      .json = json_of(found, advice)};
 }
 
 // What is to be said besides the report, in every format for people.
@@ -99,7 +100,7 @@ std::string diff_messages(Value answer, const Asked& asked,
                                     asked.text(property), style);
   }
   const VersionAdvice advice = advice_from(answer);
-  if (is_set(asked.input, "gate") && answer["advice"].is(Kind::object) &&
+  if (is_true(asked.input, "gate") && answer["advice"].is(Kind::object) &&
       advice.verdict == AdviceVerdict::undecided) {
     messages += "cardinal: --gate cannot decide: " + advice.reason + "\n";
   }
@@ -107,7 +108,7 @@ std::string diff_messages(Value answer, const Asked& asked,
 }
 
 template <std::string (*report)(const Comparison&, const VersionAdvice&)>
-Rendered diff_as(Value answer, const Asked& asked, const Style& style) {
+Rendered render_diff(Value answer, const Asked& asked, const Style& style) {
   Rendered shown{.messages = diff_messages(answer, asked, style)};
   if (answer["invalid"]) return shown;
   shown.out = report(comparison_from(answer), advice_from(answer));
@@ -119,8 +120,8 @@ std::string diff_text(const Comparison& found, const VersionAdvice& advice) {
 }
 
 constexpr View diff_views[] = {
-    {"text", "text/plain", diff_as<diff_text>},
-    {"markdown", "text/markdown", diff_as<markdown_of>}};
+    {"text", "text/plain", render_diff<diff_text>},
+    {"markdown", "text/markdown", render_diff<markdown_of>}};
 
 }  // namespace
 

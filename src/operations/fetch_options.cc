@@ -78,8 +78,8 @@ Status add_fields(const std::string& path, http::Fields& fields) {
 
 Result<http::ClientOptions> client_options(Call& call) {
   http::ClientOptions client;
-  client.allow_private = is_set(call.input, "allow_private");
-  client.insecure = is_set(call.input, "insecure");
+  client.allow_private = is_true(call.input, "allow_private");
+  client.insecure = is_true(call.input, "insecure");
   client.ca_file = text_of(call.input, "cacert");
   client.cert_file = text_of(call.input, "cert");
   client.key_file = text_of(call.input, "key");
@@ -108,8 +108,8 @@ Result<wellknown::FetchOptions> fetch_options(Call& call) {
   options.policy = text_of(call.input, "verify") == "known"
                        ? wellknown::VerifyPolicy::known
                        : wellknown::VerifyPolicy::any;
-  options.any_scheme = is_set(call.input, "any_scheme");
-  options.extended = is_set(call.input, "extended");
+  options.any_scheme = is_true(call.input, "any_scheme");
+  options.extended = is_true(call.input, "extended");
   options.credentials_to = text_of(call.input, "credentials_to");
   if (const auto path = text_of(call.input, "bearer_file"); !path.empty()) {
     TRY_STATUS(add_bearer(path, options.credentials));
@@ -141,7 +141,7 @@ Result<wellknown::FetchOptions> fetch_options(Call& call) {
 Result<std::unique_ptr<wellknown::CardCache>> card_cache(Call& call,
                                                          Notes& notes) {
   const std::string named = text_of(call.input, "cache");
-  const bool none = is_set(call.input, "no_cache");
+  const bool none = is_true(call.input, "no_cache");
   if (none && !named.empty()) {
     return usage("--no-cache and --cache cannot be combined");
   }

@@ -1,6 +1,7 @@
-// The halves of operations that read and write files. They are apart from the
-// records, so that the rest can be built where there are none, such as in a
-// browser. A half answers the inputs without a file as the operation does.
+// Implementations of operations that read and write files. They are apart from
+// the records, so that the rest can be built where there are no files, such as
+// in a browser. For an input without a file they do what the record's own
+// function does.
 #pragma once
 
 #include "cardinal/operations.h"

@@ -61,13 +61,13 @@ Result<Reply> RepeatedCall::finish() {
   options_.who = who_ ? &*who_ : nullptr;
   options_.request_id = request_id_;
   options_.has_waited = true;
-  options_.waits = {.deadline_us = services_.env.clock->monotonic_us() +
-                                   operation_.limits.timeout_ms * 1'000};
+  options_.limits = {.deadline_us = services_.env.clock->monotonic_us() +
+                                    operation_.limits.timeout_ms * 1'000};
   return call(operation_, input_, services_, options_);
 }
 
-Result<std::optional<Reply>> waits_for_change(const Operation& operation,
-                                              const Call& call) {
+Result<std::optional<Reply>> later_reply_for_change(const Operation& operation,
+                                                    const Call& call) {
   const auto change = call.input["min_change"].uint64();
   if (!change || *change == 0) return std::nullopt;
   directory::Directory& directory = *call.services.directory;

@@ -42,8 +42,8 @@ class RepeatedCall final : public LaterReply {
 // A reply that comes later, if the call asks for a change ("min_change") that
 // does not show in queries yet. Requires: there is a directory.
 // Fails: unavailable, when the change has not come in time.
-Result<std::optional<Reply>> waits_for_change(const Operation& operation,
-                                              const Call& call);
+Result<std::optional<Reply>> later_reply_for_change(const Operation& operation,
+                                                    const Call& call);
 
 // The property of reading operations.
 #define CARDINAL_MIN_CHANGE                                                    \

@@ -25,7 +25,7 @@ Result<wellknown::ProbeOptions> probe_options(Call& call) {
   options.profile = check.profile;
   options.rules = std::move(check.rules);
   options.path = text_of(call.input, "path");
-  options.active = is_set(call.input, "active");
+  options.active = is_true(call.input, "active");
   if (const std::string saved = text_of(call.input, "saved"); !saved.empty()) {
     TRY(options.saved, read_whole(saved, Limits{}.bytes_max));
   }
@@ -48,7 +48,7 @@ Result<Reply> run_probe(Call& call) {
       wellknown::probe(text_of(call.input, "target"), options,
                        call.services.env));
   const bool found =
-      !probed.report.valid() || (is_set(call.input, "strict") &&
+      !probed.report.valid() || (is_true(call.input, "strict") &&
                                  probed.report.count(Severity::warning) > 0);
   Reply reply{.outcome = found ? Outcome::has_errors : Outcome::clean,
               .json = report_as_json(probed.url, probed.report),
@@ -58,7 +58,7 @@ Result<Reply> run_probe(Call& call) {
 }
 
 template <const char* const& format>
-Rendered probe_as(Value answer, const Asked& asked, const Style& style) {
+Rendered render_probe(Value answer, const Asked& asked, const Style& style) {
   const InputDocument card{.property = "text",
                            .text = text_of(answer, "text"),
                            .name = text_of(answer["results"][0], "file")};
@@ -71,10 +71,10 @@ constexpr const char* probe_sarif = "sarif";
 constexpr const char* probe_github = "github";
 constexpr const char* probe_junit = "junit";
 constexpr View probe_views[] = {
-    {"text", "text/plain", probe_as<probe_text>},
-    {"sarif", "application/sarif+json", probe_as<probe_sarif>},
-    {"github", "text/x-github-workflow-commands", probe_as<probe_github>},
-    {"junit", "application/junit+xml", probe_as<probe_junit>}};
+    {"text", "text/plain", render_probe<probe_text>},
+    {"sarif", "application/sarif+json", render_probe<probe_sarif>},
+    {"github", "text/x-github-workflow-commands", render_probe<probe_github>},
+    {"junit", "application/junit+xml", render_probe<probe_junit>}};
 
 }  // namespace
 

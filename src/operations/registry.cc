@@ -81,7 +81,7 @@ bool is_served(const Operation& operation) {
   return operation.scope != Scope::local_only && !operation.route.path.empty();
 }
 
-bool is_set(Value input, std::string_view name) {
+bool is_true(Value input, std::string_view name) {
   return input[name].boolean().value_or(false);
 }
 

@@ -65,20 +65,21 @@ extern const Operation webhook_list_operation;
 extern const Operation webhook_resume_operation;
 extern const Operation withdraw_operation;
 
-// For the halves with files: the same with a document in the input.
+// For the implementations with files: the same with a document in the input.
 Result<Reply> run_check(Call& call);
 
-// Halves with files, see file_operations.h.
+// With files, see file_operations.h.
 Result<Reply> run_check_files(Call& call);
 Result<Reply> run_convert_files(Call& call);
 Result<Reply> run_verify_files(Call& call);
 
-// Halves for many cards in one text.
+// For many cards in one text.
 Result<Reply> run_check_lines(Call& call);
 Result<Reply> run_convert_lines(Call& call);
 Result<Reply> run_verify_lines(Call& call);
 
-bool is_set(Value input, std::string_view name);
+// Properties of an input: absent ones are false or empty.
+bool is_true(Value input, std::string_view name);
 std::string text_of(Value input, std::string_view name);
 std::vector<std::string> texts_of(Value input, std::string_view name);
 

@@ -1,6 +1,6 @@
 // The cards of a run, one after the other, on a server.
 //
-// The halves of operations that read files use it in place of the work itself.
+// Operations that read files (file_operations.h) use it in place of the work.
 // Everything around it stays here: which files, in which order, under which
 // names and in which format. So a verb prints the same with --server.
 //

@@ -42,7 +42,7 @@ Rendered render_reports(std::string_view format, Value answer,
   const auto reporter =
       reporter_named(format, {.colour = style.colour,
                               .quiet = style.quiet,
-                              .strict = is_set(asked.input, "strict"),
+                              .strict = is_true(asked.input, "strict"),
                               .lists_clean = true,
                               .noun = noun});
   CHECK(reporter);  // views have the names of formats

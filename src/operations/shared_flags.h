@@ -31,7 +31,7 @@
   "adp, ai-catalog, oasf"
 #define CARDINAL_CATEGORY_WORDS "correctness, security, interoperability, style"
 
-// What check_options.h's judged_as reads.
+// What check_options.h's requested_dialect_version reads.
 #define CARDINAL_AS_FLAG                                                \
   R"json("as": {"type": "string", "x-value": "D", "description": )json" \
   R"json("Judge cards as this dialect or version, such as a2a-1.0"})json"

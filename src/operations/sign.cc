@@ -13,13 +13,13 @@ namespace cardinal {
 namespace {
 
 SignOptions sign_options_of(Value input) {
-  return {.bump_seq = is_set(input, "bump_seq"),
+  return {.bump_seq = is_true(input, "bump_seq"),
           .seq = input["seq"].uint64(),
-          .updated_at = is_set(input, "updated_at"),
-          .revoke = is_set(input, "revoke"),
+          .updated_at = is_true(input, "updated_at"),
+          .revoke = is_true(input, "revoke"),
           .jku = text_of(input, "jku"),
           .form = text_of(input, "form"),
-          .replace = is_set(input, "replace")};
+          .replace = is_true(input, "replace")};
 }
 
 Result<Dialect> signed_dialect_of(Value input, Value card) {
@@ -125,7 +125,7 @@ Reply unsigned_reply(CardText given, Notes notes) {
 
 // The file to rewrite; empty if the card is only to be printed.
 Result<std::string> file_to_sign(const Call& call) {
-  if (!is_set(call.input, "in_place")) return std::string();
+  if (!is_true(call.input, "in_place")) return std::string();
   std::string path = document_path(call);
   if (!path.empty() && path != "-") return path;
   return usage("only a file can be rewritten; give one, or remove --in-place");
@@ -169,7 +169,7 @@ Rendered signed_card_as_text(Value answer, const Asked& asked,
     return {.messages = diagnostics_as_text(answer, asked.name("text", "card"),
                                             text, style)};
   }
-  if (is_set(asked.input, "in_place")) return {};
+  if (is_true(asked.input, "in_place")) return {};
   return {.out = answer.table()->text};
 }
 

@@ -40,7 +40,7 @@ Result<Reply> run_token_hash(Call& call) {
   secret.text.swap(text);
   drop_line_end(secret.text);
   TRY_STATUS(check_secret(secret.text, path == "-" ? "standard input" : path));
-  const bool password = is_set(call.input, "password");
+  const bool password = is_true(call.input, "password");
   Reply reply;
   std::string hash = to_hex(sha256(secret.text));
   if (password) {

@@ -49,7 +49,7 @@ Result<Reply> run_verify(Call& call) {
     TRY(logged, log->check(text, nullptr));
   }
   std::vector<Explanation> explained;
-  if (is_set(call.input, "explain")) {
+  if (is_true(call.input, "explain")) {
     explained.push_back(explain_bytes(name, text, sources.dialect));
   }
   const Verification found = SignatureVerifier(sources).verify(std::move(text));

@@ -16,7 +16,7 @@ Result<Reply> run_verify_files(Call& call) {
         "nothing to verify; give a file, a folder or - for standard input");
   }
   VerifyRun run{.json = call.options.format == "json",
-                .explains = is_set(call.input, "explain")};
+                .explains = is_true(call.input, "explain")};
   const RemoteServer* const server = call.services.remote;
   TRY(run.log, log_check(call, server != nullptr));
   if (run.log) {
@@ -31,10 +31,10 @@ Result<Reply> run_verify_files(Call& call) {
   TRY(run.sources, verify_sources(call));
   TRY_STATUS(follow_jku(call, nullptr, run.sources));
   CardInputs::Options inputs{.paths = std::move(paths),
-                             .jsonl = is_set(call.input, "jsonl"),
+                             .jsonl = is_true(call.input, "jsonl"),
                              .line_bytes_max = Limits{}.bytes_max};
   run.threads = usable_cores();
-  CardSource cards = until_deadline(
+  CardInputStream cards = until_deadline(
       cards_of_files(std::move(inputs), std::make_shared<ConfigStore>(
                                             call.services.env, "", true)),
       call);
@@ -44,13 +44,13 @@ Result<Reply> run_verify_files(Call& call) {
 
 Result<Reply> run_verify_lines(Call& call) {
   VerifyRun run{.lines = call.options.format == "ndjson",
-                .explains = is_set(call.input, "explain")};
+                .explains = is_true(call.input, "explain")};
   run.json = run.lines || call.options.format == "json";
   TRY(run.log, log_check(call, false));
   TRY(run.sources, verify_sources(call));
   TRY_STATUS(follow_jku(call, nullptr, run.sources));
   TRY(std::string text, document_text(call));
-  CardSource cards = until_deadline(
+  CardInputStream cards = until_deadline(
       cards_of_lines(std::move(text), document_name(call), Limits{}.bytes_max),
       call);
   return Reply{.stream = verify_stream(std::move(run), std::move(cards),

@@ -26,7 +26,7 @@ void add_keys(KeySet set, std::string_view from, VerifySources& sources) {
 Result<VerifySources> verify_sources(Call& call) {
   VerifySources sources{
       .store_path = text_of(call.input, "trust"),
-      .first_use = is_set(call.input, "first_use"),
+      .first_use = is_true(call.input, "first_use"),
       .dialect = dialect_named(text_of(call.input, "dialect")),
       .now_ms = call.services.env.clock->now_ms()};
   if (sources.first_use && sources.store_path.empty()) {

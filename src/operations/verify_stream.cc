@@ -108,7 +108,7 @@ class InputVerifier {
 // Hands out results as they come, and remembers what first use has shown.
 class VerifyStream final : public ReplyStream {
  public:
-  VerifyStream(VerifyRun run, CardSource cards, Env& env)
+  VerifyStream(VerifyRun run, CardInputStream cards, Env& env)
       : run_(std::move(run)),
         env_(env),
         pool_(
@@ -202,7 +202,7 @@ class VerifyStream final : public ReplyStream {
 
 }  // namespace
 
-std::unique_ptr<ReplyStream> verify_stream(VerifyRun run, CardSource cards,
+std::unique_ptr<ReplyStream> verify_stream(VerifyRun run, CardInputStream cards,
                                            Env& env) {
   return std::make_unique<VerifyStream>(std::move(run), std::move(cards), env);
 }

@@ -20,7 +20,7 @@ struct VerifyRun {
   std::optional<RemoteServer> directory;  // that is asked for proofs
 };
 
-std::unique_ptr<ReplyStream> verify_stream(VerifyRun run, CardSource cards,
+std::unique_ptr<ReplyStream> verify_stream(VerifyRun run, CardInputStream cards,
                                            Env& env);
 
 }  // namespace cardinal

@@ -103,7 +103,7 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
                                                       : "json",
                               .documents = bound->documents,
                               .who = admitted.who ? &admitted.who : nullptr,
-                              .waits = waits_of(*bound, *cancelled),
+                              .limits = call_limits_of(*bound, *cancelled),
                               .request_id = request.request_id,
                               .prefers_document = form.as_document};
     Result<Reply> reply = call(operation, bound->input, services, options);
@@ -118,7 +118,7 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
                             std::move(*bound), admitted);
     }
     http::Response response = made_response(std::move(reply), request, form,
-                                            *bound, options.waits, key);
+                                            *bound, options.limits, key);
     return recorded(std::move(response), request, admitted);
   }
 
@@ -131,9 +131,10 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
   http::Response made_response(Result<Reply> reply,
                                const http::Request& request,
                                const RequestedForm& form,
-                               const BoundInput& bound, const CallLimits& waits,
+                               const BoundInput& bound,
+                               const CallLimits& limits,
                                const std::string& key) const {
-    if (!reply) return failure_of(reply.error(), bound, waits);
+    if (!reply) return failure_of(reply.error(), bound, limits);
     if (!key.empty()) return constant_response(*reply, form.view, bound, key);
     http::Response response =
         response_of(binding_.operation(), *reply, form, bound, services_);
@@ -187,8 +188,8 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
     return response;
   }
 
-  CallLimits waits_of(const BoundInput& bound,
-                      const std::atomic<bool>& cancelled) const {
+  CallLimits call_limits_of(const BoundInput& bound,
+                            const std::atomic<bool>& cancelled) const {
     const OperationLimits& limits = binding_.operation().limits;
     const std::int64_t ms =
         bound.has_lines ? limits.lines_timeout_ms : limits.timeout_ms;
@@ -197,9 +198,9 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
   }
 
   http::Response failure_of(const Error& error, const BoundInput& bound,
-                            const CallLimits& waits) const {
+                            const CallLimits& limits) const {
     const bool is_late =
-        error.code == Code::unavailable && waits.is_late(*services_.env.clock);
+        error.code == Code::unavailable && limits.is_late(*services_.env.clock);
     if (is_late) {
       return http::problem(504, "deadline-exceeded", "No answer in time",
                            error.message);

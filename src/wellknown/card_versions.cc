@@ -20,7 +20,7 @@ Result<Converted> converted(const ServedCard& card, CardFormat to, bool hybrid,
   options.hybrid = hybrid;
   options.as = card.requested;
   options.exact_version = true;
-  options.stash = false;
+  options.embed_original = false;
   return Converter(options, env).convert(std::string(card.text()));
 }
 

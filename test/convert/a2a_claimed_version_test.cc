@@ -62,7 +62,7 @@ ConvertOptions to(CardFormat format, bool hybrid = false) {
   options.to = format;
   options.hybrid = hybrid;
   options.exact_version = true;
-  options.stash = false;
+  options.embed_original = false;
   return options;
 }
 

@@ -157,13 +157,14 @@ TEST(AdpToA2a, ComesBackByteForByte) {
 }
 
 TEST(AdpToA2a, WithoutTheOriginalTheMappedPartComesBack) {
-  const Converted there = converted(
-      std::string(adp_translator), {.to = CardFormat::a2a_1_0, .stash = false});
+  const Converted there =
+      converted(std::string(adp_translator),
+                {.to = CardFormat::a2a_1_0, .embed_original = false});
   for (const Loss& loss : there.lost) EXPECT_FALSE(loss.stashed);
   const Converted back =
       converted(there.text, {.to = CardFormat::adp,
                              .id = "agent://acme.example/translator",
-                             .stash = false});
+                             .embed_original = false});
   EXPECT_EQ(at(back.text, "/name"), "\"Translator\"");
   EXPECT_EQ(at(back.text, "/skills"),
             R"(["nlp/translation", "nlp/detection"])");
@@ -173,11 +174,13 @@ TEST(AdpToA2a, WithoutTheOriginalTheMappedPartComesBack) {
 }
 
 TEST(A2aToAdp, NeedsAnAgentName) {
-  EXPECT_THAT(refusal(to_0_3().text, {.to = CardFormat::adp, .stash = false}),
-              HasSubstr("--id agent://"));
-  EXPECT_THAT(refusal(to_0_3().text,
-                      {.to = CardFormat::adp, .id = "acme", .stash = false}),
-              HasSubstr("does not begin with agent://"));
+  EXPECT_THAT(
+      refusal(to_0_3().text, {.to = CardFormat::adp, .embed_original = false}),
+      HasSubstr("--id agent://"));
+  EXPECT_THAT(
+      refusal(to_0_3().text,
+              {.to = CardFormat::adp, .id = "acme", .embed_original = false}),
+      HasSubstr("does not begin with agent://"));
 }
 
 // The last one: the embedded original precedes the skills.
@@ -254,8 +257,8 @@ TEST(Stash, TheOriginalTravelsOnThroughAThirdFormat) {
 TEST(Stash, IsTakenOutOnRequest) {
   const Converted there =
       converted(std::string(adp_translator), {.to = CardFormat::a2a_1_0});
-  const Converted clean =
-      converted(there.text, {.to = CardFormat::a2a_1_0, .stash = false});
+  const Converted clean = converted(
+      there.text, {.to = CardFormat::a2a_1_0, .embed_original = false});
   EXPECT_EQ(at(clean.text, "/capabilities/extensions"), "absent");
   EXPECT_THAT(clean.lost, IsEmpty());
 }

@@ -113,11 +113,11 @@ TEST(ToAgentCard, ComesBackByteForByte) {
 
 TEST(ToAgentCard, WithoutTheOriginalTheMappedPartComesBack) {
   const std::string there =
-      converted(
-          std::string(summariser),
-          {.to = CardFormat::adp, .id = "agent://a.example/s", .stash = false})
+      converted(std::string(summariser), {.to = CardFormat::adp,
+                                          .id = "agent://a.example/s",
+                                          .embed_original = false})
           .text;
-  const Converted back = to_agentcard(there, {.stash = false});
+  const Converted back = to_agentcard(there, {.embed_original = false});
   for (const std::string_view pointer :
        {"/agent_id", "/name", "/version", "/capabilities/0/id",
         "/capabilities/1/description", "/endpoint/protocol", "/endpoint/url",
@@ -128,7 +128,8 @@ TEST(ToAgentCard, WithoutTheOriginalTheMappedPartComesBack) {
 }
 
 TEST(ToAgentCard, EscapedIdsReadBack) {
-  const std::string there = to_agentcard(a2a_card, {.stash = false}).text;
+  const std::string there =
+      to_agentcard(a2a_card, {.embed_original = false}).text;
   const Converted back = converted(
       there, {.to = CardFormat::a2a_1_0, .url = "https://a.example/rpc"});
   EXPECT_EQ(at(back.text, "/skills/0/id"), "\"Plan trip\"");

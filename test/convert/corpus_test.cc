@@ -38,10 +38,10 @@ std::vector<CorpusCard> corpus_cards_of(const std::filesystem::path& path) {
   return cards;
 }
 
-ConvertOptions options_for(CardFormat to, bool stash) {
+ConvertOptions options_for(CardFormat to, bool embeds_original) {
   return {.to = to,
           .author = "Acme",
-          .stash = stash,
+          .embed_original = embeds_original,
           .created_at = "2026-01-01T00:00:00Z"};
 }
 

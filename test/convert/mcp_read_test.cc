@@ -23,7 +23,7 @@ constexpr std::string_view tool = R"({"name": "get_weather",
 std::string as_card(const std::string& text, std::string name = "Weather") {
   return converted(text, {.to = CardFormat::a2a_1_0,
                           .url = "https://a.example",
-                          .stash = false,
+                          .embed_original = false,
                           .name = std::move(name)})
       .text;
 }
@@ -85,8 +85,8 @@ TEST(FromMcp, ARegistryEntryIsNoTool) {
 }
 
 TEST(FromMcp, HintsStayAmongMcpVersions) {
-  const Converted made =
-      converted(std::string(tool), {.to = CardFormat::mcp, .stash = false});
+  const Converted made = converted(
+      std::string(tool), {.to = CardFormat::mcp, .embed_original = false});
   const std::string hints = at(made.text, "/tools/0/annotations");
   for (const std::string_view hint :
        {"\"readOnlyHint\": true", "\"destructiveHint\": false",

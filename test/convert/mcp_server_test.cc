@@ -225,7 +225,7 @@ TEST(McpConfig, ComesFromARecordToo) {
   const Converted record =
       converted(std::string(geo), converted_to(CardFormat::oasf));
   ConvertOptions way = converted_to(CardFormat::mcp_config);
-  way.stash = false;  // by the record itself, not by its original
+  way.embed_original = false;  // by the record itself, not by its original
   EXPECT_EQ(
       converted(record.text, way).text,
       converted(std::string(geo), converted_to(CardFormat::mcp_config)).text);

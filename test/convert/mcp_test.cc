@@ -34,10 +34,10 @@ constexpr std::string_view mcp_translator = R"({
 
 Converted to_mcp(std::string_view text = mcp_translator,
                  McpVersion version = McpVersion::v2024_11_05,
-                 bool stash = true) {
-  return converted(
-      std::string(text),
-      {.to = CardFormat::mcp, .mcp_version = version, .stash = stash});
+                 bool embeds_original = true) {
+  return converted(std::string(text), {.to = CardFormat::mcp,
+                                       .mcp_version = version,
+                                       .embed_original = embeds_original});
 }
 
 TEST(Table13, NameIsDirect) {
@@ -127,7 +127,7 @@ TEST(ToMcp, WithoutTheOriginalTheMappedPartComesBack) {
       converted(there, {.to = CardFormat::adp,
                         .id = "agent://acme.example/translator",
                         .url = "https://acme.example/v1",
-                        .stash = false});
+                        .embed_original = false});
   const std::string original(mcp_translator);
   EXPECT_EQ(test::parsed(back.text).root().size(), 6u) << back.text;
   for (const std::string_view pointer :

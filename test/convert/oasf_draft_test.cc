@@ -43,7 +43,7 @@ Converted described(std::string_view text = oasf_translator) {
 Converted back(const Converted& there) {
   return converted(there.text, {.to = CardFormat::adp,
                                 .id = "agent://acme.example/translator",
-                                .stash = false});
+                                .embed_original = false});
 }
 
 TEST(Table14, NameIsDirect) {
@@ -113,7 +113,9 @@ TEST(OasfDraft, SplitsAndTrimsForeignLabels) {
   const Converted card = converted(
       R"({"kind": "AgentDescriptor", "metadata": {"name": "N",
           "labels": {"skills": " nlp ,, vision/ocr,100% "}}, "spec": {}})",
-      {.to = CardFormat::adp, .id = "agent://a.example/n", .stash = false});
+      {.to = CardFormat::adp,
+       .id = "agent://a.example/n",
+       .embed_original = false});
   EXPECT_EQ(at(card.text, "/skills"), R"(["nlp", "vision/ocr", "100%"])");
 }
 
@@ -123,12 +125,12 @@ TEST(OasfDraft, AnyTagComesBack) {
   const std::string card =
       R"({"id": "agent://a.example/n", "name": "N", "skills": )" + tags + "}";
   const Converted there =
-      converted(card, {.to = CardFormat::oasf_draft, .stash = false});
+      converted(card, {.to = CardFormat::oasf_draft, .embed_original = false});
   EXPECT_EQ(at(there.text, "/metadata/labels/skills"),
             R"("a%2Cb,100%,%252C,%252c,x%2525y,%20edge%20,%%2C,%2%2C,é%2C")");
-  const Converted again = converted(
-      there.text,
-      {.to = CardFormat::adp, .id = "agent://a.example/n", .stash = false});
+  const Converted again = converted(there.text, {.to = CardFormat::adp,
+                                                 .id = "agent://a.example/n",
+                                                 .embed_original = false});
   const Document back = parsed(again.text);
   const Document before = parsed(card);
   EXPECT_EQ(canonicalize(back.root()["skills"]).value(),
@@ -149,7 +151,7 @@ TEST(OasfDraft, KeepsTheOriginalInAnAnnotationThatIsText) {
   EXPECT_EQ(at.kind(), Kind::string);
   const Converted clean =
       converted(std::string(oasf_translator),
-                {.to = CardFormat::oasf_draft, .stash = false});
+                {.to = CardFormat::oasf_draft, .embed_original = false});
   EXPECT_EQ(test::at(clean.text, "/metadata/annotations"), "absent");
 }
 

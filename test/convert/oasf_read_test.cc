@@ -64,7 +64,7 @@ TEST(Oasf, TakesTheTimeFromAUlid) {
       "name": "language_processing"}], "modules": [{
       "name": "integration/agentcard", "data": {
       "id": "01ARZ3NDEKTSV4RRFFQ69G5FAV", "tools": [{"name": "t"}]}}]})",
-      {.to = CardFormat::oasf, .stash = false});
+      {.to = CardFormat::oasf, .embed_original = false});
   EXPECT_EQ(at(made.text, "/created_at"), "\"2016-07-30T23:54:10.259Z\"");
   EXPECT_THAT(made.added,
               Contains(testing::Field(&Addition::pointer, "/created_at")));
@@ -77,7 +77,7 @@ TEST(Oasf, NeverTakesAnIdOfAnotherVersion) {
       "description": "D", "authors": ["Acme"],
       "created_at": "2025-01-01T00:00:00Z",
       "skills": [{"name": "natural_language_processing/x", "id": 10101}]})",
-      {.to = CardFormat::oasf, .stash = false});
+      {.to = CardFormat::oasf, .embed_original = false});
   EXPECT_EQ(at(made.text, "/skills/0/name"), "\"base_skill\"");
   EXPECT_EQ(at(made.text, "/annotations/cardinal.tags"),
             R"("[\"natural_language_processing/x\"]")");

@@ -109,12 +109,12 @@ TEST(AdpToOasf, TheOriginalIsTheArtifact) {
 }
 
 TEST(AdpToOasf, WithoutTheOriginalTheMappedPartComesBack) {
-  const Converted there =
-      converted(std::string(translator),
-                {.to = CardFormat::oasf, .author = "Acme", .stash = false});
+  const Converted there = converted(
+      std::string(translator),
+      {.to = CardFormat::oasf, .author = "Acme", .embed_original = false});
   EXPECT_EQ(at(there.text, "/modules/0/artifact"), "absent");
   const Converted back =
-      converted(there.text, {.to = CardFormat::adp, .stash = false});
+      converted(there.text, {.to = CardFormat::adp, .embed_original = false});
   const Document card = parsed(back.text);
   EXPECT_EQ(canonicalize(card.root()).value(), canonicalize(parsed(R"({
     "id": "agent://acme.example/translator", "name": "Translator",
@@ -145,9 +145,9 @@ TEST(A2aToOasf, TheCardStandsInTheModuleOfA2a) {
 
 TEST(A2aToOasf, WithoutTheOriginalTheCardComesBack) {
   const Converted there = planner_record(false);
-  const Converted back = converted(
-      there.text,
-      {.to = CardFormat::a2a_0_3, .exact_version = true, .stash = false});
+  const Converted back = converted(there.text, {.to = CardFormat::a2a_0_3,
+                                                .exact_version = true,
+                                                .embed_original = false});
   std::string expected(planner);
   expected.replace(expected.find(",\n  \"x-team\""),
                    std::string_view(",\n  \"x-team\": {\"pager\": 1e3}").size(),

@@ -168,14 +168,14 @@ TEST(AnyCard, WhatDoesNotComeBackWasTold) {
     for (std::size_t i = 0; i < all_formats; ++i) {
       const CardFormat to = format_at(i);
       ConvertOptions options = with_everything(to);
-      options.stash = false;
+      options.embed_original = false;
       const auto there = Converter(options, system_env()).convert(card.text);
       if (!there || there->unchanged || !is_plain(card.text, there->from)) {
         continue;
       }
       ConvertOptions way = with_everything(there->from);
       way.from = to;
-      way.stash = false;
+      way.embed_original = false;
       const auto back = Converter(way, system_env()).convert(there->text);
       if (!back) continue;
       SCOPED_TRACE(card.name + " through " + std::string(name_of(to)));

@@ -86,9 +86,9 @@ TEST(EveryResult, PassesCheckAndIsTheSameTwice) {
 TEST(A2aToOasf, AlwaysHasTheModuleWithTheCard) {
   int cards = 0;
   for (const std::string& text : many_texts()) {
-    for (const bool stash : {true, false}) {
+    for (const bool embeds_original : {true, false}) {
       ConvertOptions options = with_required(CardFormat::oasf);
-      options.stash = stash;
+      options.embed_original = embeds_original;
       const auto made = Converter(options, system_env()).convert(text);
       const bool is_a2a = made && (made->from == CardFormat::a2a_0_3 ||
                                    made->from == CardFormat::a2a_1_0);
@@ -105,7 +105,7 @@ TEST(A2aToOasf, AlwaysHasTheModuleWithTheCard) {
       if (same) {
         EXPECT_EQ(canonicalize(module["data"]["card_data"]).value(), *same);
       }
-      if (stash) {
+      if (embeds_original) {
         EXPECT_EQ(converted(made->text, {.to = made->from}).text, text);
       }
     }
@@ -123,9 +123,9 @@ TEST(A2aToOasf, KeepsCardsOfOtherBindings) {
       "skills": [{"id": "s", "name": "S", "description": "D", "tags": ["t"]}]})";
     const Converted made = converted(card, with_required(CardFormat::oasf));
     EXPECT_EQ(test::at(made.text, "/modules/0/name"), "\"integration/a2a\"");
-    const Converted back = converted(
-        made.text,
-        {.to = CardFormat::a2a_0_3, .exact_version = true, .stash = false});
+    const Converted back = converted(made.text, {.to = CardFormat::a2a_0_3,
+                                                 .exact_version = true,
+                                                 .embed_original = false});
     EXPECT_EQ(test::at(back.text, "/url"), "\"https://a.example/x\"");
     EXPECT_EQ(test::at(back.text, "/preferredTransport"),
               "\"" + std::string(binding) + "\"");
@@ -161,7 +161,7 @@ TEST(GrpcAddresses, GoThroughWithoutWarnings) {
          {CardFormat::adp, CardFormat::agentcard, CardFormat::oasf_draft}) {
       SCOPED_TRACE(name_of(to));
       ConvertOptions options = with_required(to);
-      options.stash = false;
+      options.embed_original = false;
       const auto made = Converter(options, system_env()).convert(card);
       ASSERT_TRUE(made) << made.error().message;
       EXPECT_THAT(made->text, HasSubstr("grpc.acme.dev:443"));
@@ -169,7 +169,7 @@ TEST(GrpcAddresses, GoThroughWithoutWarnings) {
         EXPECT_TRUE(warnings_of(made->text).empty());
       }
       ConvertOptions way = with_required(CardFormat::a2a_1_0);
-      way.stash = false;
+      way.embed_original = false;
       const auto back = Converter(way, system_env()).convert(made->text);
       ASSERT_TRUE(back) << back.error().message;
       EXPECT_TRUE(warnings_of(back->text).empty());

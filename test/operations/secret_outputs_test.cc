@@ -197,7 +197,7 @@ std::string file_in(const test::TempFolder& folder, const std::string& property,
   return "\"" + property + R"(": ")" + folder.path(name) + "\"";
 }
 
-// The halves that read files print as they go.
+// Operations on files print as they go.
 TEST(SecretOutputs, OfFilesShowNoSecret) {
   const test::TempFolder folder;
   // RFC 8032, section 7.1, test 1.

@@ -207,7 +207,7 @@ TEST(LineStreams, StopWhenNobodyWaits) {
       call(*operation_named("check"), R"({"jsonl": true})", services,
            {.format = "ndjson",
             .documents = {&cards, 1},
-            .waits = {.cancelled = &cancelled}});
+            .limits = {.cancelled = &cancelled}});
   ASSERT_TRUE(reply) << reply.error().message;
   std::string out;
   Notes notes;
@@ -219,7 +219,7 @@ TEST(LineStreams, StopWhenNobodyWaits) {
   EXPECT_THAT(out, HasSubstr(R"("files":1,)"));
   const Result<Reply> late =
       call(*operation_named("check"), R"({"card": {}})", services,
-           {.waits = {.cancelled = &cancelled}});
+           {.limits = {.cancelled = &cancelled}});
   ASSERT_FALSE(late);
   EXPECT_EQ(late.error().code, Code::unavailable);
 }

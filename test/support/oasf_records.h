@@ -40,10 +40,10 @@ inline Converted translator_record() {
                    {.to = CardFormat::oasf, .author = "Acme"});
 }
 
-inline Converted planner_record(bool stash = true) {
+inline Converted planner_record(bool embeds_original = true) {
   return converted(std::string(planner),
                    {.to = CardFormat::oasf,
-                    .stash = stash,
+                    .embed_original = embeds_original,
                     .created_at = "2026-03-01T00:00:00Z"});
 }
 

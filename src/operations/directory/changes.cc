@@ -47,7 +47,7 @@ Result<Reply> run_changes(Call& call) {
   }
   store::Cursor after = directory.store().end();
   after.change = place.number;
-  const bool with_text = is_set(call.input, "cards");
+  const bool with_text = is_true(call.input, "cards");
   TRY(const ChangePage page,
       directory.records().changes(after, limit_of(call.input, 100),
                                   viewer_of(call), with_text));

@@ -95,7 +95,7 @@ std::string hit_line(Value hit, std::size_t number) {
 std::string why_not_text(Value why) {
   std::string out = text_of(why, "subject");
   if (const auto rank = why["rank"].int64().value_or(0)) {
-    out += is_set(why, "is_hit") ? " is a result" : " was ranked";
+    out += is_true(why, "is_hit") ? " is a result" : " was ranked";
     out += ": number " + std::to_string(rank) + ", score " +
            fixed(why["score"].number().value_or(0)) + "\n";
     out += factors_text(why["factors"]);
@@ -116,7 +116,7 @@ std::string notes_text(Value answer) {
     out += read_as.empty() ? "" : "; read as \"" + read_as + "\"";
     out += "\n";
   }
-  if (is_set(answer, "is_degraded")) {
+  if (is_true(answer, "is_degraded")) {
     out += "cardinal: part of the index is being rebuilt\n";
   }
   return out;
@@ -126,7 +126,7 @@ std::string notes_text(Value answer) {
 
 Rendered discovered_as_text(Value answer, const Asked& asked, const Style&) {
   Rendered shown{.messages = notes_text(answer)};
-  const bool explain = is_set(asked.input, "explain");
+  const bool explain = is_true(asked.input, "explain");
   std::size_t number = 0;
   for (const Value hit : answer["results"].items()) {
     if (number++ == 0) {

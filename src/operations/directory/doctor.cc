@@ -34,8 +34,8 @@ Rendered doctor_as_text(Value answer, const Asked&, const Style&) {
   shown.out += std::string(answer["agents"].raw()) + " agents, change " +
                std::string(answer["change"].raw()) + ", indexed up to " +
                std::string(answer["indexed"].raw()) + ": ";
-  shown.out += is_set(answer, "healthy") ? "no problem found\n"
-                                         : "see the problems above\n";
+  shown.out += is_true(answer, "healthy") ? "no problem found\n"
+                                          : "see the problems above\n";
   return shown;
 }
 

@@ -36,7 +36,7 @@ Result<ShownCard> shown_card(Call& call, const directory::Record& record) {
   // The card itself is beside it, so it need not be inside.
   Converter converter({.to = *format,
                        .exact_version = as != family_of(*format),
-                       .stash = false},
+                       .embed_original = false},
                       call.services.env);
   TRY(Converted made, converter.convert(std::move(shown.text)));
   return ShownCard{.text = std::move(made.text),

@@ -146,7 +146,7 @@ Result<directory::Query> query_of(Value input) {
                          .min_score = input["min_score"].number().value_or(0),
                          .cursor = text_of(input, "cursor"),
                          .at = number_of(input, "at"),
-                         .explain = is_set(input, "explain")};
+                         .explain = is_true(input, "explain")};
   read_filters(input["filters"], query.filters);
   for (const std::string& filter : texts_of(input, "filter")) {
     TRY_STATUS(add_filter(filter, query.filters));

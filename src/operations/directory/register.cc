@@ -175,7 +175,7 @@ Status keep_visibility(Call& call, const std::string& subject,
 
 Result<Reply> register_card(Call& call, Submission submission) {
   directory::Directory& directory = directory_of(call);
-  const bool is_dry_run = is_set(call.input, "dry_run");
+  const bool is_dry_run = is_true(call.input, "dry_run");
   Admission::Prepared prepared = directory.admission().prepare(submission);
   if (prepared) {
     TRY_STATUS(keep_visibility(call, prepared->subject, submission));
@@ -212,7 +212,7 @@ Result<Reply> register_from_url(Call& call, const std::string& url) {
   }
   directory::CardSource::Fetched fetched = call.services.cards->fetch(url);
   if (!fetched) {
-    return fetch_refused(fetched.error(), is_set(input, "dry_run"));
+    return fetch_refused(fetched.error(), is_true(input, "dry_run"));
   }
   Submission submission = submission_without_text(call);
   submission.text = std::move(fetched->text);
@@ -236,14 +236,14 @@ std::string register_line(Value answer) {
   const std::string verdict = text_of(answer, "verdict");
   const std::string change =
       " (change " + std::string(answer["change"].raw()) + ")\n";
-  if (is_set(answer, "dry_run")) {
+  if (is_true(answer, "dry_run")) {
     return subject + " would be " +
            (verdict == "first"  ? "registered"
             : verdict == "same" ? "left as it is"
                                 : "updated") +
            "\n";
   }
-  if (!is_set(answer, "stored")) return subject + " is unchanged" + change;
+  if (!is_true(answer, "stored")) return subject + " is unchanged" + change;
   return subject + (verdict == "first" ? " is registered" : " is updated") +
          change;
 }

@@ -33,8 +33,8 @@ Rendered stats_as_text(Value answer, const Asked&, const Style&) {
   line("indexed up to", answer["indexed"].raw());
   line("public changes", answer["tree_size"].raw());
   line("policy", text_of(answer, "policy"));
-  line("word vectors", is_set(answer, "has_word_vectors") ? "yes" : "no");
-  if (is_set(answer, "is_degraded")) line("index", "is being rebuilt");
+  line("word vectors", is_true(answer, "has_word_vectors") ? "yes" : "no");
+  if (is_true(answer, "is_degraded")) line("index", "is being rebuilt");
   const std::string failure = text_of(answer, "index_failure");
   if (!failure.empty()) line("index failure", failure);
   return shown;

@@ -17,7 +17,7 @@ Result<Reply> run_takedown(Call& call) {
     request.scopes = record.state->scopes;
   }
   const directory::Admission& admission = directory.admission();
-  TRY(store::Proposal proposal, is_set(call.input, "release")
+  TRY(store::Proposal proposal, is_true(call.input, "release")
                                     ? admission.prepare_release(request)
                                     : admission.prepare_takedown(request));
   return reply_after(directory, std::move(proposal));
@@ -28,8 +28,8 @@ Rendered taken_down_as_text(Value answer, const Asked& asked, const Style&) {
   if (!reason.empty())
     return {.messages = "cardinal: refused: " + reason + "\n"};
   return {.out = text_of(answer, "subject") +
-                 (is_set(asked.input, "release") ? " may be registered again"
-                                                 : " is taken down") +
+                 (is_true(asked.input, "release") ? " may be registered again"
+                                                  : " is taken down") +
                  " (change " + std::string(answer["change"].raw()) + ")\n"};
 }
 

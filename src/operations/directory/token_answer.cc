@@ -31,7 +31,7 @@ std::string token_line(Value token) {
   }
   const std::string end = text_of(token, "not_after");
   if (!end.empty()) line += ", until " + end;
-  if (is_set(token, "revoked")) line += " (revoked)";
+  if (is_true(token, "revoked")) line += " (revoked)";
   return line;
 }
 

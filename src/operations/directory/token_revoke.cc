@@ -17,7 +17,7 @@ Result<Reply> run_token_revoke(Call& call) {
 }
 
 Rendered revoked_as_text(Value answer, const Asked&, const Style&) {
-  return {.out = text_of(answer, "subject") + (is_set(answer, "stored")
+  return {.out = text_of(answer, "subject") + (is_true(answer, "stored")
                                                    ? " is revoked\n"
                                                    : " was revoked before\n")};
 }

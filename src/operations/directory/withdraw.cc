@@ -30,7 +30,7 @@ Rendered withdrawn_as_text(Value answer, const Asked&, const Style&) {
   if (!reason.empty()) {
     return {.messages = "cardinal: not withdrawn: " + reason + "\n"};
   }
-  if (!is_set(answer, "stored")) return {.out = subject + " is unchanged\n"};
+  if (!is_true(answer, "stored")) return {.out = subject + " is unchanged\n"};
   return {.out = subject + " is withdrawn (change " +
                  std::string(answer["change"].raw()) + ")\n"};
 }
