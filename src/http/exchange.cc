@@ -36,8 +36,8 @@ Exchange::~Exchange() {
 }
 
 void Exchange::keep_request(RequestBuffers& buffers) {
-  if (deferred().request) return;
-  deferred_->request = owned_copy(
+  if (later().request) return;
+  later_->request = owned_copy(
       buffers.head.request,
       buffers.head.has_body() ? std::move(buffers.body) : std::string(),
       thread_.server.memory);
@@ -106,10 +106,10 @@ Exchange::Next Exchange::begin_body(RequestBuffers& buffers) {
       lingers_ = head.has_body();
       return call_handler_or_queue(buffers);
     }
-    deferred().intake = std::make_unique<BodyIntake>(std::move(sink), wake_,
-                                                     thread_.server.pool);
+    later().intake = std::make_unique<BodyIntake>(std::move(sink), wake_,
+                                                  thread_.server.pool);
     if (!head.has_body()) {
-      return continue_after_sink(buffers, deferred_->intake->write({}, true));
+      return after_sink(buffers, later_->intake->write({}, true));
     }
   }
   if (head.expects_continue) {
@@ -136,20 +136,19 @@ Exchange::BodyStep Exchange::read_body(RequestBuffers& buffers,
   BodyStep result{step.used, std::nullopt};
   if (step.refusal != nullptr) {
     result.next = refuse(buffers, *step.refusal);
-  } else if (deferred_ && deferred_->intake) {
+  } else if (later_ && later_->intake) {
     if (buffers.body.empty() && !step.is_done) return result;
-    result.next = continue_after_sink(
-        buffers, deferred_->intake->write(std::exchange(buffers.body, {}),
-                                          step.is_done));
+    result.next = after_sink(
+        buffers,
+        later_->intake->write(std::exchange(buffers.body, {}), step.is_done));
   } else if (step.is_done) {
     result.next = call_handler_or_queue(buffers);
   }
   return result;
 }
 
-// What a sink has said about a piece of the body.
-Exchange::Next Exchange::continue_after_sink(RequestBuffers& buffers,
-                                             BodyIntake::Progress progress) {
+Exchange::Next Exchange::after_sink(RequestBuffers& buffers,
+                                    BodyIntake::Progress progress) {
   pending_ms_ = thread_.server.options.deadlines.pending_ms;
   switch (progress) {
     case BodyIntake::Progress::more:
@@ -159,11 +158,11 @@ Exchange::Next Exchange::continue_after_sink(RequestBuffers& buffers,
     case BodyIntake::Progress::answered:
       break;
   }
-  if (!deferred_->intake->has_all()) leave_body_unread();
-  if (deferred_->intake->was_refused()) thread_.server.metrics.overloaded.add();
-  Response response = deferred_->intake->take_response();
-  deferred_->intake.reset();
-  return start_response(buffers, std::move(response));
+  if (!later_->intake->has_all()) leave_body_unread();
+  if (later_->intake->was_refused()) thread_.server.metrics.overloaded.add();
+  Response response = later_->intake->take_response();
+  later_->intake.reset();
+  return respond(buffers, std::move(response));
 }
 
 Exchange::Next Exchange::call_handler_or_queue(RequestBuffers& buffers) {
@@ -171,16 +170,15 @@ Exchange::Next Exchange::call_handler_or_queue(RequestBuffers& buffers) {
   request.body = buffers.head.has_body() ? buffers.body : std::string_view();
   if (route_->runs_on == RunsOn::io_thread &&
       !(route_->needs_worker && route_->needs_worker(request))) {
-    return start_response(buffers, call_handler(*route_, request));
+    return respond(buffers, call_handler(*route_, request));
   }
   keep_request(buffers);
   pending_ms_ = 0;
-  const bool started =
-      deferred_->job.start(thread_.server.pool, wake_,
-                           [route = route_, routes = routes_.routes(),
-                            request = deferred_->request] {
-                             return call_handler(*route, *request);
-                           });
+  const bool started = later_->job.start(
+      thread_.server.pool, wake_,
+      [route = route_, routes = routes_.routes(), request = later_->request] {
+        return call_handler(*route, *request);
+      });
   if (started) return Next::wait;
   thread_.server.metrics.overloaded.add();
   return write_response(buffers, problem(refusal::overloaded));
@@ -197,7 +195,7 @@ Exchange::Next Exchange::refuse(RequestBuffers& buffers,
     buffers.head.request.request_id = buffers.id;
   }
   leave_body_unread();
-  if (deferred_) deferred_->intake.reset();
+  if (later_) later_->intake.reset();
   if (refusal.slug != refusal::body_too_large.slug) {
     return write_response(buffers, problem(refusal));
   }
@@ -216,66 +214,62 @@ std::size_t Exchange::body_bytes_max() const {
 // ---- Waiting ----
 
 bool Exchange::is_ready() {
-  if (deferred_->job.is_active()) return deferred_->job.is_done();
-  if (deferred_->stream) {
-    return deferred_->stream->is_ready(thread_.monotonic_ms()) ||
-           (thread_.is_draining && deferred_->stream->is_endable());
+  if (later_->job.is_active()) return later_->job.is_done();
+  if (later_->stream) {
+    return later_->stream->is_ready(thread_.monotonic_ms()) ||
+           (thread_.is_draining && later_->stream->is_endable());
   }
   if (has_expired_) return true;
-  if (deferred_->intake) {
-    return thread_.ends_waiting || deferred_->intake->is_ready();
+  if (later_->intake) {
+    return thread_.ends_waiting || later_->intake->is_ready();
   }
-  return deferred_->pending->is_complete() || must_end(*deferred_->pending);
+  return later_->pending->is_complete() || must_end(*later_->pending);
 }
 
 bool Exchange::is_due(std::int64_t now_ms) const {
-  if (!deferred_ || !deferred_->stream) return false;
-  const std::int64_t at = deferred_->stream->ready_at_ms();
+  if (!later_ || !later_->stream) return false;
+  const std::int64_t at = later_->stream->ready_at_ms();
   return at != 0 && now_ms >= at;
 }
 
 Exchange::Next Exchange::advance(RequestBuffers& buffers) {
-  if (deferred_->job.is_active())
-    return start_response(buffers, deferred_->job.take());
-  if (deferred_->stream) return pull(buffers);
-  if (deferred_->intake) {
+  if (later_->job.is_active()) return respond(buffers, later_->job.take());
+  if (later_->stream) return pull(buffers);
+  if (later_->intake) {
     if (has_expired_) return refuse(buffers, refusal::pending_timeout);
-    if (!deferred_->intake->is_ready())
-      return refuse(buffers, refusal::stopping);
-    return continue_after_sink(buffers, deferred_->intake->advance());
+    if (!later_->intake->is_ready()) return refuse(buffers, refusal::stopping);
+    return after_sink(buffers, later_->intake->advance());
   }
-  return start_response(buffers, pending_result());
+  return respond(buffers, pending_result());
 }
 
 Response Exchange::pending_result() {
-  const std::shared_ptr<PendingResponse> pending =
-      std::move(deferred_->pending);
+  const std::shared_ptr<PendingResponse> pending = std::move(later_->pending);
   if (pending->is_complete()) return pending->take();
   pending->cancel();
   return problem(has_expired_ ? refusal::pending_timeout : refusal::stopping);
 }
 
 void Exchange::cancel(const RequestBuffers* buffers, std::string_view reason) {
-  if (!deferred_) return routes_.release();
-  const std::unique_ptr<Deferred> deferred = std::move(deferred_);
-  if (deferred->pending) deferred->pending->cancel();
-  const Request* of = deferred->request.get();
+  if (!later_) return routes_.release();
+  const std::unique_ptr<Later> later = std::move(later_);
+  if (later->pending) later->pending->cancel();
+  const Request* of = later->request.get();
   if (of == nullptr && buffers != nullptr) of = &buffers->head.request;
   if (of != nullptr) {
-    const int status = deferred->stream ? deferred->stream_status
+    const int status = later->stream                      ? later->stream_status
                        : reason == refusal::stopping.slug ? stopping_status
                                                           : client_gone_status;
     record_response(*of, status,
-                    deferred->stream ? deferred->stream->body_bytes() : 0,
-                    reason, {});
+                    later->stream ? later->stream->body_bytes() : 0, reason,
+                    {});
   }
   routes_.release();
 }
 
 // ---- The response ----
 
-Exchange::Next Exchange::start_response(RequestBuffers& buffers,
-                                        Response response) {
+Exchange::Next Exchange::respond(RequestBuffers& buffers, Response response) {
   if (response.pending) return wait_for(std::move(response.pending));
   if (response.source) return begin_stream(buffers, std::move(response));
   return write_response(buffers, std::move(response));
@@ -287,7 +281,7 @@ Exchange::Next Exchange::wait_for(std::shared_ptr<PendingResponse> pending) {
   pending_ms_ = pending->options().deadline_ms > 0
                     ? pending->options().deadline_ms
                     : thread_.server.options.deadlines.pending_ms;
-  deferred().pending = std::move(pending);
+  later().pending = std::move(pending);
   return Next::wait;
 }
 
@@ -295,7 +289,7 @@ Exchange::Next Exchange::begin_stream(RequestBuffers& buffers,
                                       Response response) {
   keep_request(buffers);
   count_request();
-  const Request& request = *deferred_->request;
+  const Request& request = *later_->request;
   const bool is_chunked = request.minor_version > 0;
   const bool no_body = request.method == Method::head;
   keeps_alive_ = keeps_alive_ && (is_chunked || no_body);
@@ -310,16 +304,16 @@ Exchange::Next Exchange::begin_stream(RequestBuffers& buffers,
   }
   needs_reset_ = !is_chunked;
   pending_ms_ = 0;
-  deferred_->stream_status = response.status;
-  deferred_->stream_problem = std::move(response.problem);
-  deferred_->stream_cause = std::move(response.cause);
-  deferred_->stream = std::make_unique<BodyStream>(
+  later_->stream_status = response.status;
+  later_->stream_problem = std::move(response.problem);
+  later_->stream_cause = std::move(response.cause);
+  later_->stream = std::make_unique<BodyStream>(
       std::move(response.source), is_chunked, wake_, thread_.server.pool);
   return pull(buffers);
 }
 
 Exchange::Next Exchange::pull(RequestBuffers& buffers) {
-  BodyStream& stream = *deferred_->stream;
+  BodyStream& stream = *later_->stream;
   std::string& out = buffers.out.text;
   const std::size_t bytes_max = thread_.server.options.limits.stream_bytes;
   const std::int64_t now_ms = thread_.monotonic_ms();
@@ -331,7 +325,7 @@ Exchange::Next Exchange::pull(RequestBuffers& buffers) {
   }
   const bool ends = thread_.is_draining && stream.is_endable();
   if (progress == BodyStream::Progress::failed) {
-    record_response(*deferred_->request, deferred_->stream_status,
+    record_response(*later_->request, later_->stream_status,
                     stream.body_bytes(), cut_reason::source_failed,
                     stream.cause());
     return finish(buffers, Next::cut);
@@ -339,16 +333,15 @@ Exchange::Next Exchange::pull(RequestBuffers& buffers) {
   if (progress != BodyStream::Progress::end && !ends) return Next::wait;
   stream.end(out);
   needs_reset_ = false;
-  record_response(*deferred_->request, deferred_->stream_status,
-                  stream.body_bytes(), deferred_->stream_problem,
-                  deferred_->stream_cause);
+  record_response(*later_->request, later_->stream_status, stream.body_bytes(),
+                  later_->stream_problem, later_->stream_cause);
   return finish(buffers, Next::done);
 }
 
 Exchange::Next Exchange::finish(RequestBuffers& buffers, Next next) {
   buffers.head.request.request_id = {};
   has_expired_ = false;
-  deferred_.reset();
+  later_.reset();
   route_ = nullptr;
   routes_.release();
   return next;

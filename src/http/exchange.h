@@ -54,9 +54,9 @@ class Exchange {
   // Whether somebody can be told that the client is gone, and whether a client
   // that has closed its sending side may still be waiting for the response.
   bool watches_client() const {
-    return deferred_->pending || deferred_->stream || deferred_->intake;
+    return later_->pending || later_->stream || later_->intake;
   }
-  bool accepts_half_closed() const { return deferred_->intake != nullptr; }
+  bool accepts_half_closed() const { return later_->intake != nullptr; }
 
   // Copies the request out of the buffers, if that has not been done.
   void keep_request(RequestBuffers& buffers);
@@ -72,7 +72,7 @@ class Exchange {
  private:
   using Job = Background<Response, discard>;
   // What a response needs that is not given at once.
-  struct Deferred {
+  struct Later {
     std::shared_ptr<const Request> request;  // once it was copied
     Job job;
     std::shared_ptr<PendingResponse> pending;
@@ -81,14 +81,13 @@ class Exchange {
     int stream_status = 0;
     std::string stream_problem, stream_cause;
   };
-  Deferred& deferred() {
-    if (!deferred_) deferred_ = std::make_unique<Deferred>();
+  Later& later() {
+    if (!later_) later_ = std::make_unique<Later>();
     routes_.hold();
-    return *deferred_;
+    return *later_;
   }
   const Request& request(const RequestBuffers& buffers) const {
-    return deferred_ && deferred_->request ? *deferred_->request
-                                           : buffers.head.request;
+    return later_ && later_->request ? *later_->request : buffers.head.request;
   }
 
   // The begin of the next request is then unknown.
@@ -101,10 +100,9 @@ class Exchange {
   std::size_t body_bytes_max() const;
   Next call_handler_or_queue(RequestBuffers& buffers);
   // After the sink has said something about a piece of the body.
-  Next continue_after_sink(RequestBuffers& buffers,
-                           BodyIntake::Progress progress);
+  Next after_sink(RequestBuffers& buffers, BodyIntake::Progress progress);
   // Writes it, or begins to wait for it or for its body.
-  Next start_response(RequestBuffers& buffers, Response response);
+  Next respond(RequestBuffers& buffers, Response response);
   Next wait_for(std::shared_ptr<PendingResponse> pending);
   Next begin_stream(RequestBuffers& buffers, Response response);
   Next pull(RequestBuffers& buffers);
@@ -128,7 +126,7 @@ class Exchange {
   const Route* route_ = nullptr;
   RouteHold routes_;  // keeps route_ alive while the session waits
   BodyReader body_reader_;
-  std::unique_ptr<Deferred> deferred_;
+  std::unique_ptr<Later> later_;
   std::int64_t begun_us_ = 0;
   std::int64_t pending_ms_ = 0;
   std::uint32_t requests_ = 0;

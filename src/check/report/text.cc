@@ -81,7 +81,7 @@ class TextReporter final : public Reporter {
   void add(const ReportedFile& file, std::string_view text,
            const LineIndex& lines, const Diagnostic& diagnostic,
            std::string& out) const;
-  std::string requested_dialect_version(const ReportedFile& file) const;
+  std::string verdict_line(const ReportedFile& file) const;
   std::size_t left_out_of(const Report& report) const;
   bool is_decisive(Severity severity) const {
     return severity == Severity::error ||
@@ -99,8 +99,7 @@ void TextReporter::file(const ReportedFile& file, std::string& out) const {
   const Report& report = *file.report;
   const std::size_t left_out = left_out_of(report);
   if (report.diagnostics.empty() && left_out == 0) {
-    if (style_.lists_clean && !style_.quiet)
-      out += requested_dialect_version(file);
+    if (style_.lists_clean && !style_.quiet) out += verdict_line(file);
     return;
   }
   const auto is_shown = [&](const Diagnostic& diagnostic) {
@@ -122,7 +121,7 @@ void TextReporter::file(const ReportedFile& file, std::string& out) const {
     out += for_terminal(file.name) + ": " +
            counted(left_out, "further finding") + " left out\n";
   }
-  if (!style_.quiet) out += requested_dialect_version(file);
+  if (!style_.quiet) out += verdict_line(file);
 }
 
 // Findings that the limit left out, without those that are not shown anyway.
@@ -138,8 +137,7 @@ std::size_t TextReporter::left_out_of(const Report& report) const {
 
 // Which dialect, version and profile the verdict is about; empty when there is
 // none.
-std::string TextReporter::requested_dialect_version(
-    const ReportedFile& file) const {
+std::string TextReporter::verdict_line(const ReportedFile& file) const {
   const Report& report = *file.report;
   if (!report.dialect) return {};
   std::string text = for_terminal(file.name) + ": judged as " +
