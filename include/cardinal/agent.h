@@ -260,5 +260,9 @@ using Origins = std::vector<Origin>;
 Agent agent_of(const adp::Card& card, Origins* origins = nullptr);
 Agent agent_of(const a2a::Card& card, Origins* origins = nullptr);
 Agent agent_of(const agentcard::Card& card, Origins* origins = nullptr);
+// The same for a card that is not read yet. Absent for dialects whose documents
+// do not describe one agent that can be called: ai_catalog and oasf.
+std::optional<Agent> agent_of(Value card, Dialect dialect,
+                              Origins* origins = nullptr);
 
 }  // namespace cardinal

@@ -9,25 +9,10 @@
 
 #include "base/descriptor.h"
 #include "base/errors.h"
+#include "base/text.h"
 
 namespace cardinal {
 namespace fs = std::filesystem;
-namespace {
-
-// As a word of a shell command.
-std::string shell_word(const std::string& text) {
-  std::string word = "'";
-  for (const char c : text) {
-    if (c == '\'') {
-      word += "'\\''";
-    } else {
-      word += c;
-    }
-  }
-  return word + "'";
-}
-
-}  // namespace
 
 Result<bool> make_private_folder(const std::string& folder) {
   std::error_code failed;
@@ -60,7 +45,7 @@ std::string who_else_can_read(const std::string& folder) {
   if ((about.st_mode & by_others) == 0) return {};
   return "other users can read " + folder +
          ", which may have private records; run: chmod -R go-rwx " +
-         shell_word(folder);
+         shell_quoted(folder);
 }
 
 }  // namespace cardinal

@@ -40,6 +40,9 @@ std::string quoted(std::string_view text, std::size_t code_points_max = 60);
 std::string quoted_unescaped(std::string_view text,
                              std::size_t code_points_max = 60);
 
+// 'it'\''s': one word of a POSIX shell, whatever it contains.
+std::string shell_quoted(std::string_view text);
+
 // "1 file", "2 files".
 std::string counted(std::uint64_t count, std::string_view noun);
 

@@ -1,4 +1,4 @@
-// The names of the aspects of an agent.
+// The names of the aspects of an agent, and the agent of a card of any dialect.
 #include "cardinal/agent.h"
 
 namespace cardinal {
@@ -94,6 +94,30 @@ std::string_view name_of(Aspect aspect) {
 
 std::string_view words_for(Aspect aspect) {
   return aspects[static_cast<std::size_t>(aspect)].words;
+}
+
+std::optional<Agent> agent_of(Value card, Dialect dialect, Origins* origins) {
+  switch (dialect) {
+    case Dialect::a2a: {
+      a2a::Card view;
+      a2a::read(card, view);
+      return agent_of(view, origins);
+    }
+    case Dialect::adp: {
+      adp::Card view;
+      adp::read(card, view);
+      return agent_of(view, origins);
+    }
+    case Dialect::agentcard: {
+      agentcard::Card view;
+      agentcard::read(card, view);
+      return agent_of(view, origins);
+    }
+    case Dialect::ai_catalog:
+    case Dialect::oasf:
+      break;
+  }
+  return std::nullopt;
 }
 
 }  // namespace cardinal

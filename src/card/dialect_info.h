@@ -36,6 +36,25 @@ const DialectInfo& info_of(Dialect dialect);
 
 inline std::span<const std::string_view> no_versions() { return {}; }
 
+// For `missing`: the required ones of `members` that `root` lacks.
+template <class MemberInfo>
+std::vector<std::string> missing_of(std::span<const MemberInfo> members,
+                                    Value root) {
+  std::vector<std::string> names;
+  for (const MemberInfo& member : members) {
+    if (member.required && !root[member.name]) names.emplace_back(member.name);
+  }
+  return names;
+}
+
+// For `reach`, of a dialect with endpoints.
+template <class Card>
+Reach reach_of_card(Value root, const ReachQuery& query) {
+  Card card;
+  read(root, card);
+  return reach(card, query);
+}
+
 namespace agentcard {
 extern const DialectInfo dialect_info;
 }

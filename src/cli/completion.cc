@@ -51,19 +51,6 @@ std::string words_of(const Verb& verb) {
   return out;
 }
 
-// For a POSIX shell.
-std::string shell_quoted(std::string_view text) {
-  std::string out = "'";
-  for (const char c : text) {
-    if (c == '\'') {
-      out += "'\\''";
-    } else {
-      out.push_back(c);
-    }
-  }
-  return out + "'";
-}
-
 std::string bash_script() {
   std::string out =
       "_cardinal() {\n"

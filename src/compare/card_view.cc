@@ -23,20 +23,8 @@ CardView::CardView(const ComparedCard& card)
     : root_(card.root), dialect_(card.dialect) {
   CHECK(card.root.is(Kind::object) && card.dialect != Dialect::ai_catalog &&
         card.dialect != Dialect::oasf);
-  if (dialect_ == Dialect::adp) {
-    adp::Card read;
-    adp::read(root_, read);
-    agent_ = agent_of(read, &origins_);
-  } else if (dialect_ == Dialect::agentcard) {
-    agentcard::Card read;
-    agentcard::read(root_, read);
-    agent_ = agent_of(read, &origins_);
-  } else {
-    a2a::Card read;
-    a2a::read(root_, read);
-    version_ = read.detected.version;
-    agent_ = agent_of(read, &origins_);
-  }
+  agent_ = *agent_of(root_, dialect_, &origins_);
+  if (dialect_ == Dialect::a2a) version_ = a2a::detect_version(root_).version;
   std::ranges::stable_sort(origins_, {}, [](const Origin& origin) {
     return std::pair(origin.aspect, origin.item);
   });

@@ -10,6 +10,7 @@
 
 #include "base/check_that.h"
 #include "base/descriptor.h"
+#include "base/private_files.h"
 #include "http/cache_file.h"
 #include "http/text.h"
 
@@ -53,10 +54,7 @@ std::string CacheFolder::file_of(const std::string& key) const {
 
 Result<CacheFolder> CacheFolder::open(const std::string& path,
                                       const Clock& clock) {
-  std::error_code failed;
-  const bool is_new = fs::create_directories(path, failed);
-  if (failed) return std::unexpected(system_error(path, failed.value()));
-  if (is_new) fs::permissions(path, fs::perms::owner_all, failed);
+  TRY([[maybe_unused]] const bool is_new, make_private_folder(path));
   if (::access(path.c_str(), R_OK | W_OK | X_OK) != 0) {
     return std::unexpected(system_error(path, errno));
   }

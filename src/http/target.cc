@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/ascii.h"
+#include "base/normal_url.h"
 #include "http/text.h"
 
 namespace cardinal::http {
@@ -68,21 +69,6 @@ std::optional<std::string> with_normal_escapes(std::string_view path) {
   return text;
 }
 
-// RFC 3986 5.2.4 on a path that starts with a slash.
-void append_without_dots(std::string_view path, std::string& out) {
-  while (!path.empty()) {
-    const std::size_t end = std::min(path.find('/', 1), path.size());
-    const std::string_view segment = path.substr(0, end);  // with its slash
-    path.remove_prefix(end);
-    if (segment == "/..") out.resize(out.empty() ? 0 : out.rfind('/'));
-    if (segment != "/.." && segment != "/.") {
-      out += segment;
-    } else if (path.empty()) {
-      out += '/';
-    }
-  }
-}
-
 bool is_ipv6(std::string_view text) {
   return text.size() >= 2 && std::ranges::all_of(text, [](char c) {
            return is_hex_digit(c) || c == ':' || c == '.';
@@ -135,8 +121,7 @@ std::optional<std::string_view> normal_path(std::string_view path,
   if (plain) return path;
   const std::optional<std::string> text = with_normal_escapes(path);
   if (!text) return std::nullopt;
-  out.clear();
-  append_without_dots(*text, out);
+  out = without_dot_segments(*text);
   return out;
 }
 

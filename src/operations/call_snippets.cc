@@ -263,18 +263,6 @@ void add_request(const Agent& agent, const Agent::Interface& interface,
 
 }  // namespace
 
-std::string shell_quoted(std::string_view text) {
-  std::string quoted = "'";
-  for (const char c : text) {
-    if (c == '\'') {
-      quoted += "'\\''";
-    } else {
-      quoted += c;
-    }
-  }
-  return quoted + "'";
-}
-
 CallSnippets call_snippets(const Agent& agent, Dialect dialect) {
   CallSnippets out;
   const std::string message = first_message(agent);

@@ -36,7 +36,4 @@ struct CallSnippets {
 CallSnippets call_snippets(const Agent& agent, Dialect dialect);
 inline constexpr std::size_t snippet_interfaces_max = 8;
 
-// 'it'\''s': one word of a POSIX shell, whatever it contains.
-std::string shell_quoted(std::string_view text);
-
 }  // namespace cardinal

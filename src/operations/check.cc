@@ -202,22 +202,8 @@ constinit const Operation check_operation{
   "required": ["results", "summary"],
   "additionalProperties": false,
   "properties": {
-    "results": {"type": "array", "items": {
-      "type": "object",
-      "required": ["file", "dialect", "version", "reason", "profile", "valid",
-                   "diagnostics"],
-      "additionalProperties": false,
-      "properties": {
-        "file": {"type": "string"},
-        "dialect": {"type": ["string", "null"]},
-        "version": {"type": ["string", "null"]},
-        "reason": {"type": ["string", "null"]},
-        "profile": {"type": ["string", "null"]},
-        "valid": {"type": "boolean"},
-        "left_out": {"type": "integer"},
-        "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(
-      }
-    }},
+    "results": )json" CARDINAL_RESULTS_SCHEMA(
+        R"json({"type": "string"})json") R"json(,
     "summary": {
       "type": "object",
       "required": ["files", "valid", "errors", "warnings", "hints"],

@@ -23,6 +23,12 @@ struct ResolvedInput {
 Result<ResolvedInput> read_input_files(const Operation& operation,
                                        std::string_view input);
 
+// The file of a card, which is then in the property "text".
+#define CARDINAL_CARD_FILE_PROPERTY                                       \
+  R"json("file": {"type": "string", "x-positional": true, )json"          \
+  R"json("x-value": "CARD", "x-files": true, "x-file-for": "text", )json" \
+  R"json("description": "Card file, or - for standard input"})json"
+
 // Properties by which operations take one document.
 #define CARDINAL_CARD_PROPERTIES                                              \
   R"json("card": {"description": "The card as a JSON value"},)json"           \

@@ -103,9 +103,7 @@ constinit const Operation probe_operation{
   "additionalProperties": false,
   "required": ["target"],
   "properties": {
-    "target": {"type": "string", "minLength": 1, "x-positional": true,
-               "x-value": "URL",
-               "description": "A URL, or a host name (https is assumed)"},
+)json" CARDINAL_TARGET_PROPERTY R"json(,
     "active": {"type": "boolean",
                "description": "Also make calls: an unknown method, an empty token request, one message to an agent that declares streaming"},
     "saved": {"type": "string", "x-value": "FILE", "x-files": true,
@@ -114,8 +112,7 @@ constinit const Operation probe_operation{
                 "description": "Accept only a card of this dialect: )json" CARDINAL_SERVED_DIALECT_WORDS
              R"json("},
 )json" CARDINAL_AS_FLAG R"json(,
-    "path": {"type": "string", "x-value": "PATH",
-             "description": "Request this path instead of the well-known paths"},
+)json" CARDINAL_CARD_PATH_FLAG R"json(,
     "profile": {"type": "string", "x-value": "P",
                 "description": "Rule profile for the card, or several (a,b) (A2A: production)"},
     "strict": {"type": "boolean", "description": "Exit with 1 on warnings as well"},
@@ -145,22 +142,8 @@ constinit const Operation probe_operation{
   "required": ["results", "summary"],
   "additionalProperties": false,
   "properties": {
-    "results": {"type": "array", "items": {
-      "type": "object",
-      "required": ["file", "dialect", "version", "reason", "profile", "valid",
-                   "diagnostics"],
-      "additionalProperties": false,
-      "properties": {
-        "file": {"type": "string", "description": "URL of the card"},
-        "dialect": {"type": ["string", "null"]},
-        "version": {"type": ["string", "null"]},
-        "reason": {"type": ["string", "null"]},
-        "profile": {"type": ["string", "null"]},
-        "valid": {"type": "boolean"},
-        "left_out": {"type": "integer"},
-        "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(
-      }
-    }},
+    "results": )json" CARDINAL_RESULTS_SCHEMA(
+        R"json({"type": "string", "description": "URL of the card"})json") R"json(,
     "summary": {
       "type": "object",
       "required": ["files", "valid", "errors", "warnings", "hints"],

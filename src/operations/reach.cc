@@ -209,15 +209,10 @@ constinit const Operation reach_operation{
   "type": "object",
   "additionalProperties": false,
   "properties": {
-    "file": {"type": "string", "x-positional": true, "x-value": "CARD",
-             "x-files": true, "x-file-for": "text",
-             "description": "Card file, or - for standard input"},
+)json" CARDINAL_CARD_FILE_PROPERTY R"json(,
 )json" CARDINAL_CARD_PROPERTIES R"json(,
 )json" CARDINAL_REACH_PROPERTIES R"json(,
-    "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
-                "description": "Card dialect; overrides detection"},
-    "pointer": {"type": "string", "x-value": "POINTER", "x-empty": true,
-                "description": "JSON Pointer (RFC 6901) to the card in the document"}
+)json" CARDINAL_CARD_PLACE_PROPERTIES R"json(
   }
 })json",
     .output = CARDINAL_REACH_OUTPUT,

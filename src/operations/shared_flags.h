@@ -31,6 +31,24 @@
   "adp, ai-catalog, oasf"
 #define CARDINAL_CATEGORY_WORDS "correctness, security, interoperability, style"
 
+// Which card of a document, and what to read it as.
+#define CARDINAL_CARD_PLACE_PROPERTIES                               \
+  R"json("dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS          \
+  R"json(], "x-value": "D", )json"                                   \
+  R"json("description": "Card dialect; overrides detection"}, )json" \
+  R"json("pointer": {"type": "string", "x-value": "POINTER", )json"  \
+  R"json("x-empty": true, "description": )json"                      \
+  R"json("JSON Pointer (RFC 6901) to the card in the document"})json"
+
+// The server of a card.
+#define CARDINAL_TARGET_PROPERTY                             \
+  R"json("target": {"type": "string", "minLength": 1, )json" \
+  R"json("x-positional": true, "x-value": "URL", )json"      \
+  R"json("description": "A URL, or a host name (https is assumed)"})json"
+#define CARDINAL_CARD_PATH_FLAG                                              \
+  R"json("path": {"type": "string", "x-value": "PATH", "description": )json" \
+  R"json("Request this path instead of the well-known paths"})json"
+
 // What check_options.h's requested_dialect_version reads.
 #define CARDINAL_AS_FLAG                                                \
   R"json("as": {"type": "string", "x-value": "D", "description": )json" \

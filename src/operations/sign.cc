@@ -201,9 +201,7 @@ constinit const Operation sign_operation{
   "additionalProperties": false,
   "required": ["key"],
   "properties": {
-    "file": {"type": "string", "x-positional": true, "x-value": "CARD",
-             "x-files": true, "x-file-for": "text",
-             "description": "Card file, or - for standard input"},
+)json" CARDINAL_CARD_FILE_PROPERTY R"json(,
 )json" CARDINAL_CARD_PROPERTIES R"json(,
     "key": {"type": "string", "x-value": "FILE", "x-files": true,
             "description": "Private key: a JWK (see cardinal key new) or PKCS #8 in PEM"},

@@ -20,32 +20,6 @@ Reply card_with_faults(CardText given) {
   return {.outcome = Outcome::has_errors, .json = json.end_object().take()};
 }
 
-Result<Agent> agent_of_card(Value card, Dialect dialect) {
-  switch (dialect) {
-    case Dialect::a2a: {
-      a2a::Card view;
-      a2a::read(card, view);
-      return agent_of(view);
-    }
-    case Dialect::adp: {
-      adp::Card view;
-      adp::read(card, view);
-      return agent_of(view);
-    }
-    case Dialect::agentcard: {
-      agentcard::Card view;
-      agentcard::read(card, view);
-      return agent_of(view);
-    }
-    case Dialect::ai_catalog:
-    case Dialect::oasf:
-      break;
-  }
-  return invalid(
-      "{} describes no single agent that can be called; give the card of one",
-      title_of(dialect));
-}
-
 std::string snippets_as_json(const CallSnippets& found, Dialect dialect,
                              const std::vector<std::string>& languages) {
   Writer json;
@@ -86,8 +60,13 @@ Result<Reply> snippets_reply(Call& call, std::string text) {
                       "override detection",
                       explain_detection(card)));
   }
-  TRY(const Agent agent, agent_of_card(card, *dialect));
-  const CallSnippets found = call_snippets(agent, *dialect);
+  const std::optional<Agent> agent = agent_of(card, *dialect);
+  if (!agent) {
+    return invalid(
+        "{} describes no single agent that can be called; give the card of one",
+        title_of(*dialect));
+  }
+  const CallSnippets found = call_snippets(*agent, *dialect);
   return Reply{
       .outcome = found.snippets.empty() ? Outcome::has_errors : Outcome::clean,
       .json = snippets_as_json(found, *dialect, texts_of(input, "language"))};
@@ -147,15 +126,10 @@ constinit const Operation snippets_operation{
   "type": "object",
   "additionalProperties": false,
   "properties": {
-    "file": {"type": "string", "x-positional": true, "x-value": "CARD",
-             "x-files": true, "x-file-for": "text",
-             "description": "Card file, or - for standard input"},
+)json" CARDINAL_CARD_FILE_PROPERTY R"json(,
 )json" CARDINAL_CARD_PROPERTIES R"json(,
 )json" CARDINAL_SNIPPETS_PROPERTIES R"json(,
-    "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
-                "description": "Card dialect; overrides detection"},
-    "pointer": {"type": "string", "x-value": "POINTER", "x-empty": true,
-                "description": "JSON Pointer (RFC 6901) to the card in the document"}
+)json" CARDINAL_CARD_PLACE_PROPERTIES R"json(
   }
 })json",
     .output = CARDINAL_SNIPPETS_OUTPUT,

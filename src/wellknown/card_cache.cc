@@ -1,9 +1,7 @@
 #include "cardinal/card_cache.h"
 
-#include <filesystem>
-
 #include "base/check_that.h"
-#include "base/descriptor.h"
+#include "base/private_files.h"
 #include "wellknown/subject_store.h"
 
 namespace cardinal::wellknown {
@@ -12,17 +10,6 @@ namespace {
 std::string name_of(const std::string& subject, std::string_view partition) {
   const std::string normal = normalised_subject(subject);
   return partition.empty() ? normal : normal + "\n" + std::string(partition);
-}
-
-// Whoever can write there decides what is known of earlier cards.
-Status make_private_folder(const std::string& folder) {
-  std::error_code failed;
-  if (std::filesystem::create_directories(folder, failed)) {
-    std::filesystem::permissions(folder, std::filesystem::perms::owner_all,
-                                 failed);
-  }
-  if (failed) return std::unexpected(system_error(folder, failed.value()));
-  return {};
 }
 
 }  // namespace
@@ -40,7 +27,11 @@ Result<std::unique_ptr<CardCache>> CardCache::open(
     const CardCacheOptions& options) {
   auto impl = std::make_unique<Impl>();
   const bool in_memory = options.folder.empty();
-  if (!in_memory) TRY_STATUS(make_private_folder(options.folder));
+  // Whoever can write there decides what is known of earlier cards.
+  if (!in_memory) {
+    TRY([[maybe_unused]] const bool is_new,
+        make_private_folder(options.folder));
+  }
   http::CacheOptions responses;
   responses.folder = in_memory ? "" : options.folder + "/cards";
   responses.bytes_max = options.bytes_max;

@@ -4,10 +4,10 @@
 #include <filesystem>
 
 #include "base/ascii.h"
-#include "base/descriptor.h"
 #include "base/errors.h"
 #include "base/file.h"
 #include "base/file_lock.h"
+#include "base/private_files.h"
 #include "cardinal/json.h"
 
 namespace cardinal::wellknown {
@@ -102,10 +102,7 @@ Status SubjectStore::open(const std::string& folder, std::size_t subjects_max) {
   folder_ = folder;
   subjects_max_ = subjects_max;
   if (folder.empty()) return {};
-  std::error_code failed;
-  const bool is_new = fs::create_directories(folder, failed);
-  if (is_new) fs::permissions(folder, fs::perms::owner_all, failed);
-  if (failed) return std::unexpected(system_error(folder, failed.value()));
+  TRY([[maybe_unused]] const bool is_new, make_private_folder(folder));
   return {};
 }
 
@@ -168,12 +165,8 @@ Result<Decision> SubjectStore::settle_on_disk(const std::string& subject,
                                               std::int64_t now_ms) {
   const std::string file = file_of(subject);
   const fs::path subfolder = fs::path(file).parent_path();
-  std::error_code failed;
-  const bool is_new = fs::create_directories(subfolder, failed);
-  if (is_new) fs::permissions(subfolder, fs::perms::owner_all, failed);
-  if (failed) {
-    return std::unexpected(system_error(subfolder.string(), failed.value()));
-  }
+  TRY([[maybe_unused]] const bool is_new,
+      make_private_folder(subfolder.string()));
   TRY(const FileLock lock, FileLock::take(file));
   TRY(const std::optional<Head> newest, read(subject));
   const Ordering ordering = decide(newest, incoming, now_ms);

@@ -168,6 +168,12 @@ TEST(Shortened, CutsBetweenCodePoints) {
   EXPECT_EQ(shortened("\U0001f600\U0001f600", 1), "\U0001f600...");
 }
 
+TEST(ShellQuoted, IsOneWordWhateverItContains) {
+  EXPECT_EQ(shell_quoted(""), "''");
+  EXPECT_EQ(shell_quoted("a $HOME `b` \"c\""), "'a $HOME `b` \"c\"'");
+  EXPECT_EQ(shell_quoted("it's"), "'it'\\''s'");
+}
+
 TEST(Counted, OnlyOneIsSingular) {
   EXPECT_EQ(counted(0, "file"), "0 files");
   EXPECT_EQ(counted(1, "file"), "1 file");

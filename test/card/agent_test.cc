@@ -165,5 +165,18 @@ TEST(Agent, RemembersWhereEachThingStood) {
                                         "skill-id 1 /tools/1/name"));
 }
 
+TEST(Agent, IsReadFromACardOfAnyDialectWithOne) {
+  const Document document = parsed(R"({"name": "T", "skills": [
+    {"id": "one", "name": "One"}]})");
+  for (const Dialect dialect :
+       {Dialect::a2a, Dialect::adp, Dialect::agentcard}) {
+    const std::optional<Agent> agent = agent_of(document.root(), dialect);
+    ASSERT_TRUE(agent);
+    EXPECT_EQ(agent->name, "T");
+  }
+  EXPECT_FALSE(agent_of(document.root(), Dialect::ai_catalog));
+  EXPECT_FALSE(agent_of(document.root(), Dialect::oasf));
+}
+
 }  // namespace
 }  // namespace cardinal

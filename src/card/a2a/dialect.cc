@@ -99,12 +99,6 @@ std::vector<std::string> missing(Value root) {
   return names;
 }
 
-Reach reach_of(Value root, const ReachQuery& query) {
-  Card card;
-  read(root, card);
-  return reach(card, query);
-}
-
 }  // namespace
 
 constinit const DialectInfo dialect_info = {
@@ -118,7 +112,7 @@ constinit const DialectInfo dialect_info = {
         [](std::string_view version) {
           return json_schema(version_named(version));
         },
-    .reach = reach_of,
+    .reach = reach_of_card<Card>,
 };
 
 }  // namespace cardinal::a2a

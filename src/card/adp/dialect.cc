@@ -86,12 +86,6 @@ std::vector<std::string> missing(Value root) {
   return names;
 }
 
-Reach reach_of(Value root, const ReachQuery& query) {
-  Card card;
-  read(root, card);
-  return reach(card, query);
-}
-
 }  // namespace
 
 constinit const DialectInfo dialect_info = {
@@ -102,7 +96,7 @@ constinit const DialectInfo dialect_info = {
     .versions = no_versions,
     .missing = missing,
     .json_schema = [](std::string_view) { return json_schema(); },
-    .reach = reach_of,
+    .reach = reach_of_card<Card>,
 };
 
 bool is_network_description(const RootMembers& root) {

@@ -55,22 +55,6 @@ constexpr DialectEvidence evidence[] = {
      }},
 };
 
-std::vector<std::string> missing(Value root) {
-  std::vector<std::string> names;
-  for (const auto& member : members_of(Part::card)) {
-    if (member.required && !root[member.name]) {
-      names.emplace_back(member.name);
-    }
-  }
-  return names;
-}
-
-Reach reach_of(Value root, const ReachQuery& query) {
-  Card card;
-  read(root, card);
-  return reach(card, query);
-}
-
 }  // namespace
 
 constinit const DialectInfo dialect_info = {
@@ -79,9 +63,10 @@ constinit const DialectInfo dialect_info = {
     .title = "AgentCard",
     .evidence = evidence,
     .versions = no_versions,
-    .missing = missing,
+    .missing =
+        [](Value root) { return missing_of(members_of(Part::card), root); },
     .json_schema = [](std::string_view) { return json_schema(); },
-    .reach = reach_of,
+    .reach = reach_of_card<Card>,
 };
 
 }  // namespace cardinal::agentcard

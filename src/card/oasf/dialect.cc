@@ -39,16 +39,6 @@ constexpr DialectEvidence evidence[] = {
      }},
 };
 
-std::vector<std::string> missing(Value root) {
-  std::vector<std::string> names;
-  for (const auto& member : members_of(Part::record)) {
-    if (member.required && !root[member.name]) {
-      names.emplace_back(member.name);
-    }
-  }
-  return names;
-}
-
 Reach reach_of(Value, const ReachQuery&) {
   Reach none;
   none.note =
@@ -65,7 +55,8 @@ constinit const DialectInfo dialect_info = {
     .title = "OASF",
     .evidence = evidence,
     .versions = no_versions,
-    .missing = missing,
+    .missing =
+        [](Value root) { return missing_of(members_of(Part::record), root); },
     .json_schema = [](std::string_view) { return json_schema(); },
     .reach = reach_of,
 };

@@ -80,27 +80,9 @@ std::uint64_t subject_hash(std::string_view subject) {
 Result<Agent> agent_in(std::string_view text, Dialect dialect, Reader& reader) {
   Faults faults;
   const Document document = reader.read(std::string(text), Limits{}, faults);
-  const Value root = document.root();
-  switch (root ? dialect : Dialect::oasf) {
-    case Dialect::a2a: {
-      a2a::Card card;
-      a2a::read(root, card);
-      return agent_of(card);
-    }
-    case Dialect::adp: {
-      adp::Card card;
-      adp::read(root, card);
-      return agent_of(card);
-    }
-    case Dialect::agentcard: {
-      agentcard::Card card;
-      agentcard::read(root, card);
-      return agent_of(card);
-    }
-    case Dialect::ai_catalog:
-    case Dialect::oasf:
-      break;
-  }
+  std::optional<Agent> agent;
+  if (document.root()) agent = agent_of(document.root(), dialect);
+  if (agent) return std::move(*agent);
   return internal("a stored card cannot be read; expected {}",
                   title_of(dialect));
 }

@@ -1,20 +1,14 @@
-#include "base/errors.h"
 #include "cardinal/check.h"
 #include "operations/call_buffers.h"
 #include "operations/diagnostics.h"
-#include "operations/directory/directory_call.h"
+#include "operations/directory/stored_card.h"
 
 namespace cardinal {
 namespace {
 
 Result<Reply> run_record_findings(Call& call) {
   const std::string subject = text_of(call.input, "subject");
-  TRY(directory::Record record,
-      directory_of(call).records().get(subject, viewer_of(call),
-                                       number_of(call.input, "at")));
-  if (!record.text) {
-    return not_found("the card of {} was removed", subject);
-  }
+  TRY(directory::Record record, stored_record(call));
   Checker checker(CheckOptions{}, call.services.env);
   const Report report = checker.check(std::move(*record.text));
   Writer json;
@@ -57,11 +51,7 @@ constinit const Operation record_findings_operation{
   "additionalProperties": false,
   "required": ["subject"],
   "properties": {
-    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
-                "description": "The agent's identity, as register printed it"},
-    "at": {"type": "integer", "minimum": 1, "maximum": 9007199254740991,
-           "x-value": "N", "description": "The card after this change"},
-)json" CARDINAL_MIN_CHANGE R"json(
+)json" CARDINAL_STORED_CARD_PROPERTIES R"json(
   }
 })json",
     .output = R"json({

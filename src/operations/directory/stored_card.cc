@@ -2,7 +2,7 @@
 
 namespace cardinal {
 
-Result<std::string> stored_card_text(const Call& call) {
+Result<directory::Record> stored_record(const Call& call) {
   const std::string subject = text_of(call.input, "subject");
   TRY(directory::Record record,
       directory_of(call).records().get(subject, viewer_of(call),
@@ -10,6 +10,11 @@ Result<std::string> stored_card_text(const Call& call) {
   if (!record.text) {
     return not_found("the card of {} was removed", subject);
   }
+  return record;
+}
+
+Result<std::string> stored_card_text(const Call& call) {
+  TRY(directory::Record record, stored_record(call));
   return std::move(*record.text);
 }
 

@@ -8,8 +8,10 @@
 
 namespace cardinal {
 
-// By the properties subject and at of the input.
+// By the properties subject and at of the input; it has a text.
 // Fails: as RecordReader::get; not_found, if the card was removed.
+Result<directory::Record> stored_record(const Call& call);
+// Its text.
 Result<std::string> stored_card_text(const Call& call);
 
 // The input of such an operation, without its own properties.
