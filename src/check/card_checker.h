@@ -91,9 +91,9 @@ extern const DialectRules dialect_rules;
 // The rules in force for each set of conditions. Neighbouring cards have the
 // same conditions, so each list is made once.
 template <class View>
-class ActiveRules {
+class ActiveRuleCache {
  public:
-  explicit ActiveRules(RuleList<View> rules) : rules_(rules) {}
+  explicit ActiveRuleCache(RuleList<View> rules) : rules_(rules) {}
 
   void run(const View& view, Conditions conditions, CheckContext& context) {
     context.findings().set_conditions(conditions);

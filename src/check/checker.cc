@@ -59,7 +59,7 @@ struct Checker::State {
   Faults outer_faults, inner_faults;
   Document inner;     // of a card embedded in a string
   Value embedded_in;  // that string
-  ActiveRules<ScannedText> threats{threat_rules()};
+  ActiveRuleCache<ScannedText> threats{threat_rules()};
   // Of the document checked last; absent where no object was found.
   std::optional<ScannedText> scanned;
   struct UsedProfile {
@@ -129,10 +129,10 @@ Report Checker::State::check(std::string text) {
     check_card(found, report, findings);
   }
   if (!report.document.root() || (embedded_in && !inner.root())) {
-    keep_certain(findings.list());
+    drop_findings_in_doubt(findings.list());
   }
   if (!outer_faults.empty() || !inner_faults.empty()) {
-    drop_spelled_nulls(findings.list());
+    drop_misspelled_nulls(findings.list());
   }
   diagnose(report, findings);
   keep_memory(findings.list(), spare_findings);

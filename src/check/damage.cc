@@ -51,7 +51,7 @@ bool version_is_in_doubt(Value card) {
   return false;
 }
 
-void keep_certain(std::vector<Finding>& findings) {
+void drop_findings_in_doubt(std::vector<Finding>& findings) {
   std::erase_if(findings, [](const Finding& finding) {
     return finding.at.in_doubt() ||
            std::ranges::find(about_absence, finding.rule->id) !=
@@ -60,7 +60,7 @@ void keep_certain(std::vector<Finding>& findings) {
   for (Finding& finding : findings) finding.fix.reset();
 }
 
-void drop_spelled_nulls(std::vector<Finding>& findings) {
+void drop_misspelled_nulls(std::vector<Finding>& findings) {
   std::erase_if(findings, [](const Finding& finding) {
     return finding.at.is(Kind::null) && finding.at.raw() != "null";
   });

@@ -19,11 +19,11 @@ bool version_is_in_doubt(Value card);
 
 // Removes findings about values in doubt and those of the rules above, and all
 // fixes: a damaged text is not edited.
-void keep_certain(std::vector<Finding>& findings);
+void drop_findings_in_doubt(std::vector<Finding>& findings);
 
 // Removes findings about a null that the text spells None or undefined: that is
 // the fault, and what the author meant is open.
-void drop_spelled_nulls(std::vector<Finding>& findings);
+void drop_misspelled_nulls(std::vector<Finding>& findings);
 
 // Removes findings from `first` on that are not in `others`, too: the same rule
 // about the same value.

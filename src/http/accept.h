@@ -13,8 +13,8 @@ int weight_of(std::string_view parameters);
 // What an Accept list says about one media type. The most specific range
 // counts: the type itself, then its group ("application/*"), then "*/*".
 struct Quality {
-  int weight = 0;        // in thousandths; 0: not acceptable
-  bool by_name = false;  // the range is the type itself
+  int weight = 0;         // in thousandths; 0: not acceptable
+  bool is_exact = false;  // the range is the type itself
 };
 // Absent when no range matches. Parameters other than q are ignored.
 std::optional<Quality> quality_of(std::string_view accept,

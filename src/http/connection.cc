@@ -74,7 +74,7 @@ asio::awaitable<void> Connection::serve(
         case Session::Need::write:
           co_await connection->socket_.async_wait(Wait::wait_write, token);
           break;
-        case Session::Need::turn:
+        case Session::Need::yield:
           co_await asio::post(connection->thread_.context_, token);
           break;
         case Session::Need::event_only:

@@ -82,7 +82,7 @@ Session::Need Session::next_need() {
   for (int i = 0; i < advances_per_turn; ++i) {
     if (const std::optional<Need> need = advance()) return *need;
   }
-  return Need::turn;
+  return Need::yield;
 }
 
 // False: the connection is of no further use.

@@ -19,7 +19,7 @@ class Session {
     write,
     event,       // to be woken, or the client to send something or to leave
     event_only,  // to be woken
-    turn,        // nothing, once the others had their turn
+    yield,       // nothing, once the others had their turn
     close
   };
 

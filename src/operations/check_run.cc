@@ -67,8 +67,8 @@ class InputChecker {
   Result<ConfiguredChecker*> checker_for(const std::string& path);
   Result<StampedText> text_of(CardInput& input);
   // Here, or on the server.
-  Result<Report> checked(const std::string& name, std::string text,
-                         Checker& checker);
+  Result<Report> check_text(const std::string& name, std::string text,
+                            Checker& checker);
   std::uint32_t findings_max() const {
     return run_.baseline || run_.writes_baseline ? baseline_findings_max
                                                  : run_.options.diagnostics_max;
@@ -125,8 +125,8 @@ void InputChecker::hide_baseline_findings(const CardInput& input,
   sort_and_limit(run_.options.diagnostics_max, report);
 }
 
-Result<Report> InputChecker::checked(const std::string& name, std::string text,
-                                     Checker& checker) {
+Result<Report> InputChecker::check_text(const std::string& name,
+                                        std::string text, Checker& checker) {
   if (!remote_) return checker.check(std::move(text));
   const Result<Reply> reply = remote_->call(name, text);
   if (!reply) {
@@ -146,7 +146,7 @@ Result<Report> InputChecker::report_of(const CardInput& input, StampedText read,
     hide_baseline_findings(input, report, result);
   };
   if (!run_.fix) {
-    TRY(Report report, checked(input.name, std::move(read.text), checker));
+    TRY(Report report, check_text(input.name, std::move(read.text), checker));
     hide(report);
     return report;
   }
@@ -194,7 +194,7 @@ void InputChecker::check_duplicate(const std::string& first,
   if (!configured) return;  // It was there a moment ago.
   Checker& checker = (*configured)->checker;
   Result<Report> again_checked =
-      checked(result.input.name, std::move(result.card_text), checker);
+      check_text(result.input.name, std::move(result.card_text), checker);
   if (!again_checked) return;
   Report report = std::move(*again_checked);
   add_duplicate_id((*configured)->pointer,
@@ -263,7 +263,7 @@ class CheckStream final : public ReplyStream {
   bool next(std::string& out, Notes& notes) override {
     if (!has_begun_) {
       has_begun_ = true;
-      if (run_.has_frame()) out += run_.reporter->opening();
+      if (run_.has_opening_and_closing()) out += run_.reporter->opening();
       return true;
     }
     std::optional<InputResult> result = pool_.next();
@@ -341,7 +341,7 @@ class CheckStream final : public ReplyStream {
 
   void finish(std::string& out, Notes& notes) {
     note_configurations(notes);
-    if (run_.has_frame()) out += run_.reporter->closing(summary_);
+    if (run_.has_opening_and_closing()) out += run_.reporter->closing(summary_);
     if (run_.writes_baseline) {
       if (const Status written = new_baseline_.write(run_.baseline_path);
           !written) {

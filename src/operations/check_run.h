@@ -37,7 +37,7 @@ struct CheckRun {
 
   // False when findings go to a baseline, or fixes are printed as a diff.
   bool reports() const { return !writes_baseline && !(fix && fix->dry_run); }
-  bool has_frame() const { return reports() || json; }
+  bool has_opening_and_closing() const { return reports() || json; }
 };
 
 // The reporter for the format of the call. Of many cards only those with

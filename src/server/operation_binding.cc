@@ -263,7 +263,7 @@ void OperationBinding::add_accepted(const http::Request& request,
   for (const AcceptedType& each : accepted_) {
     const auto quality = http::quality_of(accept, each.media_type);
     const bool is_better =
-        quality && quality->by_name && quality->weight > best_weight;
+        quality && quality->is_exact && quality->weight > best_weight;
     if (!is_better || has(parameters, each.property)) continue;
     best = &each;
     best_weight = quality->weight;

@@ -25,7 +25,7 @@ int weight_in(const std::string& accept, std::string_view type) {
 
 bool is_named(const std::string& accept, std::string_view type) {
   const auto quality = http::quality_of(accept, type);
-  return quality && quality->by_name && quality->weight > 0;
+  return quality && quality->is_exact && quality->weight > 0;
 }
 
 // The view that the request prefers to JSON; null: none.

@@ -71,7 +71,7 @@ CardResource::VariantSet CardResource::prepared(
   options.vary =
       vary_of(!other_dialects.empty() || default_content.media_types.size() > 1,
               out.varies_by_version, contents.guard.get());
-  const auto add = [&](const CardContent& content, bool by_name_only) {
+  const auto add = [&](const CardContent& content, bool exact_only) {
     const CardVersions& versions = content.versions;
     options.last_modified = versions.modified_s;
     options.fields = content.fields;
@@ -80,7 +80,7 @@ CardResource::VariantSet CardResource::prepared(
       const auto body = [&](const CardVersions::Text& text) {
         return std::make_shared<const http::Representation>(*text, options);
       };
-      Variant variant{type, by_name_only, body(versions.by_default), {}, {}};
+      Variant variant{type, exact_only, body(versions.by_default), {}, {}};
       variant.for_0_x = versions.for_0_x == versions.by_default
                             ? variant.by_default
                             : body(versions.for_0_x);
@@ -103,11 +103,11 @@ const CardResource::SharedRepresentation& CardResource::VariantSet::choose(
     http::Quality best;
     for (const Variant& variant : variants) {
       const auto quality = http::quality_of(accept, variant.media_type);
-      if (!quality || (variant.by_name_only && !quality->by_name)) continue;
+      if (!quality || (variant.exact_only && !quality->is_exact)) continue;
       // Of equal weights, a type that is listed itself precedes a wildcard.
-      const bool better =
-          quality->weight > best.weight ||
-          (quality->weight == best.weight && quality->by_name && !best.by_name);
+      const bool better = quality->weight > best.weight ||
+                          (quality->weight == best.weight &&
+                           quality->is_exact && !best.is_exact);
       if (quality->weight == 0 || !better) continue;
       best = *quality;
       chosen = &variant;

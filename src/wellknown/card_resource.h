@@ -55,7 +55,7 @@ class CardResource {
   // One media type, in each version of the protocol.
   struct Variant {
     std::string media_type;
-    bool by_name_only = false;
+    bool exact_only = false;  // served only if Accept names the type
     SharedRepresentation by_default, for_0_x, for_1_x;
   };
   // What callers with the same authorization can get.

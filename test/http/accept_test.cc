@@ -9,7 +9,7 @@ namespace {
 struct AcceptCase {
   const char* accept;
   int weight;  // -1: nothing fits
-  bool by_name;
+  bool is_exact;
 };
 
 TEST(Accept, TheNearestRangeCounts) {
@@ -39,7 +39,7 @@ TEST(Accept, TheNearestRangeCounts) {
     SCOPED_TRACE(one.accept);
     const auto found = quality_of(one.accept, "application/json");
     EXPECT_EQ(found ? found->weight : -1, one.weight);
-    EXPECT_EQ(found && found->by_name, one.by_name);
+    EXPECT_EQ(found && found->is_exact, one.is_exact);
   }
 }
 

@@ -43,7 +43,7 @@ TEST(Session, LetsOthersHaveTheirTurnBetweenPipelinedRequests) {
       for (ssize_t n = 0; (n = ::recv(ends[1], bytes, sizeof bytes, 0)) > 0;) {
         received.append(bytes, static_cast<std::size_t>(n));
       }
-      turns += need == Session::Need::turn ? 1 : 0;
+      turns += need == Session::Need::yield ? 1 : 0;
       if (need == Session::Need::read) break;
     }
     int responses = 0;

@@ -51,7 +51,7 @@ class A2aChecker final : public CardChecker {
     if (context.runs_all_rules() || (card_.facts & has_urls)) {
       find_urls(card_);
     }
-    find_meant_members(card_);
+    note_misspelled_members(card_);
     const std::size_t first = context.findings().list().size();
     active_.run(card_,
                 context.conditions_for(Dialect::a2a) | conditions_of(card_),
@@ -80,7 +80,7 @@ class A2aChecker final : public CardChecker {
 
  private:
   AnnotatedCard card_;
-  ActiveRules<AnnotatedCard> active_{a2a_rules()};
+  ActiveRuleCache<AnnotatedCard> active_{a2a_rules()};
 };
 
 }  // namespace

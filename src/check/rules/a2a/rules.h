@@ -70,7 +70,7 @@ std::vector<std::string_view> names_of(const AnnotatedCard& card, Part part);
 
 // Finds the members that unknown ones stand for: card.snake_case and
 // card.misspelled, which several rules need.
-void find_meant_members(AnnotatedCard& card);
+void note_misspelled_members(AnnotatedCard& card);
 // Whether the member is defined in this version of the card.
 bool belongs(const AnnotatedCard& card, const MemberInfo& member);
 // The unknown member of the object that was most likely meant as the member

@@ -240,7 +240,7 @@ bool belongs(const AnnotatedCard& card, const MemberInfo& member) {
   return member.in & versions;
 }
 
-void find_meant_members(AnnotatedCard& card) {
+void note_misspelled_members(AnnotatedCard& card) {
   card.snake_case.clear();
   for (const UnknownMember& unknown : card.unknown) {
     card.snake_case.push_back(snake_case_of(card, unknown));

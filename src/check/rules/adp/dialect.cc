@@ -56,7 +56,7 @@ class AdpChecker final : public CardChecker {
 
  private:
   AnnotatedCard card_;
-  ActiveRules<AnnotatedCard> active_{adp_rules()};
+  ActiveRuleCache<AnnotatedCard> active_{adp_rules()};
 };
 
 std::string_view minimal_card_of(ProfileSet, std::string_view) {

@@ -29,7 +29,7 @@ class AgentCardChecker final : public CardChecker {
 
  private:
   AnnotatedCard card_;
-  ActiveRules<AnnotatedCard> active_{agentcard_rules()};
+  ActiveRuleCache<AnnotatedCard> active_{agentcard_rules()};
 };
 
 std::string_view minimal_card_of(ProfileSet profiles, std::string_view) {

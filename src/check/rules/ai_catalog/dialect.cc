@@ -43,7 +43,7 @@ class CatalogChecker final : public CardChecker {
   void add_embedded(std::vector<EmbeddedCard>& list) const;
 
   AnnotatedCatalog catalog_;
-  ActiveRules<AnnotatedCatalog> active_{ai_catalog_rules()};
+  ActiveRuleCache<AnnotatedCatalog> active_{ai_catalog_rules()};
 };
 
 // What is embedded is copied to `list`, because the view is reused.

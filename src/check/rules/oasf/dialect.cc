@@ -28,7 +28,7 @@ class RecordChecker final : public CardChecker {
 
  private:
   AnnotatedRecord record_;
-  ActiveRules<AnnotatedRecord> active_{oasf_rules()};
+  ActiveRuleCache<AnnotatedRecord> active_{oasf_rules()};
 };
 
 std::string_view minimal_card_of(ProfileSet, std::string_view version) {
