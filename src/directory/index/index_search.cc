@@ -43,6 +43,8 @@ IndexSearch::IndexSearch(const std::vector<LiveSegment>& segments,
 // A total order that does not depend on how documents are spread.
 bool IndexSearch::ranks_before(const Candidate& a, const Candidate& b) const {
   if (a.relevance != b.relevance) return a.relevance > b.relevance;
+  // The changes of a segment ascend. To read them would miss the cache.
+  if (a.segment == b.segment) return a.text.document < b.text.document;
   return segments_[a.segment].segment->change_of(a.text.document) <
          segments_[b.segment].segment->change_of(b.text.document);
 }
