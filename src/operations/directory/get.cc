@@ -110,7 +110,7 @@ Reply removed_reply(const directory::Record& record) {
 Result<Reply> run_get(Call& call) {
   directory::Directory& directory = directory_of(call);
   TRY(const directory::Record record,
-      directory.records().get(text_of(call.input, "subject"), viewer_of(call),
+      directory.records().get(named_subject(call), viewer_of(call),
                               number_of(call.input, "at")));
   if (!record.text) return removed_reply(record);
   TRY(ShownCard shown, shown_card(call, record));

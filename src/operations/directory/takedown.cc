@@ -6,7 +6,7 @@ namespace {
 
 Result<Reply> run_takedown(Call& call) {
   directory::Directory& directory = directory_of(call);
-  const std::string subject = text_of(call.input, "subject");
+  const std::string subject = named_subject(call);
   TRY(const directory::Record record,
       directory.records().get(subject, viewer_of(call)));
   directory::RecordRequest request{.subject = subject,
