@@ -40,7 +40,7 @@ std::string quoted(std::string_view text, std::size_t code_points_max = 60);
 std::string quoted_unescaped(std::string_view text,
                              std::size_t code_points_max = 60);
 
-// "1 file", "2 files".
+// "1 file", "2 files", "0 entries".
 std::string counted(std::uint64_t count, std::string_view noun);
 
 // Spaces are appended up to `width` bytes.
