@@ -36,6 +36,7 @@ Result<ShownCard> shown_card(Call& call, const directory::Record& record) {
   // The card itself is beside it, so it need not be inside.
   Converter converter({.to = *format,
                        .exact_version = as != family_of(*format),
+                       .id = text_of(call.input, "id"),
                        .stash = false},
                       call.services.env);
   TRY(Converted made, converter.convert(std::move(shown.text)));
@@ -77,7 +78,10 @@ std::string version_of(const directory::Record& record,
                        const ShownCard& shown) {
   std::string version = std::to_string(record.change);
   if (record.digest) version += "-" + to_hex(*record.digest).substr(0, 16);
-  if (shown.is_converted) version += "-" + shown.format;
+  if (shown.is_converted) {
+    version +=
+        "-" + shown.format + "-" + to_hex(sha256(shown.text)).substr(0, 16);
+  }
   return version;
 }
 
@@ -186,6 +190,8 @@ constinit const Operation get_operation{
            "x-accept": {"application/a2a-agent-card+json": "a2a",
                         "application/agentcard+json": "agentcard"},
            "description": "Convert the card to this format"},
+    "id": {"type": "string", "x-value": "ID",
+           "description": "With --as, where the format needs an id that the card lacks: an agent:// name, a ULID or a urn:air name; new makes one"},
     "view": {"enum": ["annotated"], "x-value": "VIEW",
              "description": "The record beside the card"},
     "at": {"type": "integer", "minimum": 1, "maximum": 9007199254740991,
