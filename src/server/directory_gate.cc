@@ -153,6 +153,7 @@ std::expected<AdmittedRequest, http::Response> DirectoryGate::admit(
 void DirectoryGate::record(const Operation& operation,
                            const http::Request& request,
                            const AdmittedRequest& admitted,
+                           const WrittenRecord& written,
                            const http::Response& response) {
   const Options options = this->options();
   if (!options->audit) return;
@@ -164,6 +165,13 @@ void DirectoryGate::record(const Operation& operation,
   json.key("remote").string(client_address(request, options->trusted_proxies));
   json.key("request_id").string(request.request_id);
   json.key("target").string(request.path);
+  json.key("subject").string_or_null(written.subject);
+  json.key("change");
+  if (written.change) {
+    json.number(static_cast<std::int64_t>(*written.change));
+  } else {
+    json.null();
+  }
   json.key("status").number(std::int64_t{response.status});
   json.key("problem").string_or_null(response.problem);
   options->audit(json.end_object().take() + "\n");

@@ -45,7 +45,7 @@ class DirectoryGate final : public RequestGate {
   std::expected<AdmittedRequest, http::Response> admit(
       const Operation& operation, const http::Request& request) override;
   void record(const Operation& operation, const http::Request& request,
-              const AdmittedRequest& admitted,
+              const AdmittedRequest& admitted, const WrittenRecord& written,
               const http::Response& response) override;
 
  private:

@@ -65,6 +65,7 @@ class IssuedLater final : public LaterReply {
     Reply reply{.json = json.end_object().take()};
     reply.is_new = true;
     reply.change = outcome.change;
+    reply.subject = std::string(directory::token_prefix) + listed_.id;
     return reply;
   }
 

@@ -31,6 +31,7 @@ class WrittenLater final : public LaterReply {
                 .json = json.end_object().take()};
     if (!accepted) reply.refusal = refusal_of(verdict, reason);
     if (stored) reply.change = outcome.change;
+    reply.subject = subject_;
     return reply;
   }
 
