@@ -53,9 +53,14 @@ std::string_view needed_scope(Scope scope) {
   return scope == Scope::publish ? "publish" : "admin";
 }
 
-bool includes(const access::Principal& who, Scope scope) {
+// A token is never worth less than none: what everybody may read, its holder
+// may read too.
+bool includes(const access::Principal& who, Scope scope,
+              const DirectoryGateOptions& options) {
   if (who.has("admin")) return true;
-  if (scope == Scope::read) return who.has("read") || who.has("publish");
+  if (scope == Scope::read) {
+    return options.anonymous_reads || who.has("read") || who.has("publish");
+  }
   return scope == Scope::publish && who.has("publish");
 }
 
@@ -124,7 +129,7 @@ std::expected<AdmittedRequest, http::Response> DirectoryGate::admit(
   if (!principal) return std::unexpected(std::move(principal.error()));
   AdmittedRequest admitted{.who = std::move(*principal)};
   const bool is_known = bool(admitted.who);
-  if (is_known && !includes(admitted.who, operation.scope)) {
+  if (is_known && !includes(admitted.who, operation.scope, *options)) {
     return std::unexpected(forbidden(needed_scope(operation.scope)));
   }
   const bool may_be_anonymous =
