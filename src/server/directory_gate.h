@@ -24,7 +24,7 @@ struct DirectoryGateOptions {
   bool anonymous_writes = false;  // the open policy, on loopback
   bool anonymous_reads = true;
   RateLimit reads = {.per_second = 500, .burst = 2'000};
-  RateLimit writes = {.per_second = 100, .burst = 500};
+  RateLimit writes = {.per_second = 100, .burst = 400};
   // Networks of proxies whose word about the client's address counts.
   std::vector<std::string> trusted_proxies = {};
   // Knows callers besides those with a token of the directory, such as those
