@@ -105,6 +105,10 @@ std::vector<Asked> questions() {
       {"coalition", R"({"goal": "rescue", "capabilities": ["translate"]})"},
       {"stats", "{}"},
       {"export", "{}"},
+      {"record visibility", R"({"visibility": "private", "subject": ")" +
+                                subject_of_card(1) + R"("})"},
+      {"record visibility",
+       R"({"visibility": "private", "subject": "nobody"})"},
       {"report load",
        R"({"tasks": 2, "subject": ")" + subject_of_card(1) + R"("})"},
       {"withdraw", R"({"subject": "nobody"})"},
@@ -155,8 +159,8 @@ TEST(DirectoryOperations, AnswerAlikeHereAndOnAServer) {
 TEST(DirectoryOperations, AreAllAsked) {
   std::set<std::string, std::less<>> asked = {
       // The operator's own, asked below.
-      "token issue", "token list", "token revoke",
-      "backup",      "doctor",     "takedown"};
+      "token issue", "token list", "token revoke", "backup",    "doctor",
+      "takedown",    "quarantine", "record owner"};
   for (const Asked& each : questions()) asked.insert(each.operation);
   for (const Operation* operation : all_operations()) {
     if (!operation->needs_directory) continue;

@@ -1,6 +1,7 @@
 #include "directory/reading/record_reader.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/errors.h"
 #include "base/text.h"
@@ -87,7 +88,11 @@ Result<Record> RecordReader::get(std::string_view subject, const Viewer& viewer,
     TRY(before, store_->change(with_text, store::Bodies::include));
     if (!before || !has_facts_of_card(before->kind)) continue;
     TRY(const Record card, record_of(*before));
-    record.facts = card.facts;
+    // Who may see it, and why, are of the status.
+    const RecordFacts status = std::exchange(record.facts, card.facts);
+    record.facts.visibility = status.visibility;
+    record.facts.scopes = status.scopes;
+    record.facts.reason = status.reason;
     record.text = card.text;
     record.digest = card.digest;
   }
