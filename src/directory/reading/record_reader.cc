@@ -124,12 +124,22 @@ Result<store::Change> RecordReader::logged_change(
   TRY(std::optional<store::Change> change,
       store_->text_version(subject, at.value_or(store::number_max)));
   if (change && change->is_public) return *std::move(change);
-  // That there is a record shows only if everybody may see it.
-  if (!is_public || !change) return no_record(subject);
+  // That there is a record shows only if everybody may see it, and nothing
+  // shows of what it was before.
+  if (at || !is_public || !change) return no_record(subject);
   return not_found(
       "the log has no entry with the card of {}: the record was not public "
       "when it was registered",
       quoted(subject));
+}
+
+Result<bool> RecordReader::is_hidden(std::string_view subject,
+                                     const Viewer& viewer) const {
+  if (!is_record_subject(subject)) return false;
+  TRY(const std::optional<store::Head> head, store_->head(subject));
+  if (!head) return false;
+  TRY(const RecordState state, state_of(*head));
+  return !may_see(viewer, state);
 }
 
 Result<std::vector<Record>> RecordReader::history(std::string_view subject,
