@@ -160,12 +160,28 @@ Reply fetch_refused(const directory::SourceError& error, bool is_dry_run) {
   return reply;
 }
 
-Submission submission_without_text(Call& call) {
+// The caller, or whom an administrator registers a card for: who moves the
+// records of a directory keeps their owners.
+Result<directory::Sender> publisher_of(Call& call) {
+  directory::Sender sender = sender_of(call);
+  const std::string owner = text_of(call.input, "owner");
+  if (owner.empty()) return sender;
+  if (!is_administrator(call)) {
+    return denied(
+        "--owner is for administrators of the directory; without it the record "
+        "is the caller's");
+  }
+  sender.principal = owner;
+  return sender;
+}
+
+Result<Submission> submission_without_text(Call& call) {
   const Value input = call.input;
-  return {
+  TRY(directory::Sender sender, publisher_of(call));
+  return Submission{
       .text = {},
       .dialect = dialect_named(text_of(input, "dialect")),
-      .sender = sender_of(call),
+      .sender = std::move(sender),
       .visibility = directory::visibility_named(text_of(input, "visibility"))
                         .value_or(directory::Visibility::public_record),
       .scopes = texts_of(input, "scope"),
@@ -245,7 +261,7 @@ Result<Reply> register_from_url(Call& call, const std::string& url) {
   if (!fetched) {
     return fetch_refused(fetched.error(), is_set(input, "dry_run"));
   }
-  Submission submission = submission_without_text(call);
+  TRY(Submission submission, submission_without_text(call));
   submission.text = std::move(fetched->text);
   submission.origin = directory::OriginProof{.url = std::move(fetched->url),
                                              .lifetime_s = fetched->lifetime_s};
@@ -255,7 +271,7 @@ Result<Reply> register_from_url(Call& call, const std::string& url) {
 Result<Reply> run_register(Call& call) {
   const std::string url = text_of(call.input, "url");
   if (!url.empty()) return register_from_url(call, url);
-  Submission submission = submission_without_text(call);
+  TRY(Submission submission, submission_without_text(call));
   TRY(submission.text, document_text(call));
   return register_card(call, std::move(submission));
 }
@@ -305,6 +321,8 @@ constinit const Operation register_operation{
                    "description": "Who may see the record: everybody (the default of a new one; otherwise it stays as it is), callers with one of its scopes, or its owner"},
     "scope": {"type": "array", "items": {"type": "string"}, "x-value": "SCOPE",
               "description": "Scope whose holders may see a scoped record; repeatable"},
+    "owner": {"type": "string", "x-value": "NAME",
+              "description": "Publisher that the record is registered for (the caller); for administrators"},
     "if_change": {"type": "integer", "minimum": 0, "maximum": 9007199254740991,
                   "x-flag": "if-change", "x-value": "N",
                   "description": "Refuse if the record's last change is another (0: if there is a record)"}
