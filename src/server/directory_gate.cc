@@ -73,11 +73,13 @@ DirectoryGate::DirectoryGate(DirectoryGateOptions options,
       directory_(directory),
       env_(env),
       reads_(options_->reads),
-      writes_(options_->writes) {}
+      writes_(options_->writes),
+      reports_(options_->reports) {}
 
 void DirectoryGate::configure(DirectoryGateOptions options) {
   reads_.set_limit(options.reads);
   writes_.set_limit(options.writes);
+  reports_.set_limit(options.reports);
   auto made = std::make_shared<const DirectoryGateOptions>(std::move(options));
   const std::lock_guard lock(mutex_);
   options_ = std::move(made);
@@ -144,7 +146,9 @@ std::expected<AdmittedRequest, http::Response> DirectoryGate::admit(
                          "issue makes one.",
                      false));
   }
-  RateLimits& limits = operation.effects.read_only ? reads_ : writes_;
+  RateLimits& limits = operation.effects.read_only      ? reads_
+                       : operation.scope == Scope::read ? reports_
+                                                        : writes_;
   const std::string caller =
       is_known ? "name " + admitted.who.name
                : "at " + counted_address(

@@ -29,6 +29,7 @@ const std::map<std::string, std::string, std::less<>>& other_inputs() {
       {"record reach", ""},
       {"record snippets", ""},
       {"record visibility", R"(, "visibility": "scoped", "scope": ["a"])"},
+      {"report abuse", R"(, "reason": "spam")"},
       {"report load", R"(, "tasks": 1)"},
       {"takedown", R"(, "reason": "a copy")"},
       {"withdraw", ""},

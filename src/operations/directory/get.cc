@@ -1,5 +1,6 @@
 #include "base/errors.h"
 #include "cardinal/convert.h"
+#include "directory/abuse/abuse_report.h"
 #include "operations/directory/record_answer.h"
 #include "operations/render_view.h"
 #include "operations/shared_flags.h"
@@ -47,11 +48,23 @@ Result<ShownCard> shown_card(Call& call, const directory::Record& record) {
                    .is_converted = true};
 }
 
-std::string record_json(const directory::Record& record,
-                        const ShownCard& shown) {
+// What administrators are shown besides.
+Status write_reports(Writer& json, const Call& call,
+                     const directory::Record& record) {
+  if (!is_administrator(call)) return {};
+  const directory::AbuseReports reports(directory_of(call).store());
+  TRY(const std::uint64_t count, reports.count_of(record.subject));
+  write_count(json, "abuse_reports", count);
+  return {};
+}
+
+Result<std::string> record_json(const Call& call,
+                                const directory::Record& record,
+                                const ShownCard& shown) {
   Writer json;
   json.begin_object().key("record").begin_object();
   write_record(json, record);
+  TRY_STATUS(write_reports(json, call, record));
   json.end_object();
   json.key("format").string(shown.format);
   json.key("media_type").string(shown.media_type);
@@ -123,7 +136,7 @@ Result<Reply> run_get(Call& call) {
   const bool as_document =
       call.options.prefers_document && text_of(call.input, "view").empty();
   if (!as_document) {
-    reply.json = record_json(record, shown);
+    TRY(reply.json, record_json(call, record, shown));
     return reply;
   }
   reply.document = ReplyDocument{.media_type = shown.media_type,

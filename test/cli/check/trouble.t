@@ -85,11 +85,13 @@ verbs:
   tags               List the tags of the agents of a directory
   goals              List goals, or the agents that subscribed to one
   coalition          Choose few agents that together cover what a goal needs
+  report abuse       Report a card to the operator of a directory
   report load        Report how busy an agent is
   stats              Print the figures of a directory
   quarantine         Hide a card from discovery as the operator of a directory
   withdraw           Remove an agent's card from a directory
   takedown           Remove a card as the operator of a directory
+  abuse list         List the records that were reported to the operator
   export             Print all records of a directory as JSON Lines
   backup             Copy a directory to a file while it is in use
   doctor             Examine the data of a directory
