@@ -116,6 +116,8 @@ struct [[nodiscard]] Reply {
   std::optional<ReplyDocument> document;
   // The directory's last change that the answer takes into account.
   std::optional<std::uint64_t> change;
+  // What a write was about, for the audit log; empty: nothing in particular.
+  std::string subject;
 };
 // The reply itself, or what it becomes: blocks this thread while it waits.
 Result<Reply> wait_for(Reply reply);

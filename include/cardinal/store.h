@@ -66,7 +66,9 @@ enum class Kind : std::uint8_t {
   ledger = 7,
   status = 8,  // what is remembered changes; the text before it stays
   webhook = 9,
+  abuse = 10,
 };
+inline constexpr Kind last_kind = Kind::abuse;
 std::string_view name_of(Kind kind);
 // Whether the subject is there after it; otherwise a tombstone stays.
 bool leaves_live(Kind kind);

@@ -160,8 +160,12 @@ std::string shell_quoted(std::string_view text) {
 }
 
 std::string counted(std::uint64_t count, std::string_view noun) {
-  return std::to_string(count) + " " + std::string(noun) +
-         (count == 1 ? "" : "s");
+  std::string text = std::to_string(count) + " " + std::string(noun);
+  if (count == 1) return text;
+  const bool has_ies = noun.size() > 1 && noun.ends_with('y') &&
+                       !std::string_view("aeiou").contains(noun.end()[-2]);
+  if (has_ies) text.pop_back();
+  return text + (has_ies ? "ies" : "s");
 }
 
 std::string padded(std::string_view text, std::size_t width) {

@@ -43,7 +43,7 @@ std::string quoted_unescaped(std::string_view text,
 // 'it'\''s': one word of a POSIX shell, whatever it contains.
 std::string shell_quoted(std::string_view text);
 
-// "1 file", "2 files".
+// "1 file", "2 files", "0 entries".
 std::string counted(std::uint64_t count, std::string_view noun);
 
 // Spaces are appended up to `width` bytes.

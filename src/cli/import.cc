@@ -22,8 +22,10 @@ namespace {
 struct ImportedCard {
   std::string name, text;
   std::optional<Error> error;
-  // Who may see it, as an input of register: that of an exported record.
+  // Of an exported record: who may see it, as members of an input of register,
+  // and who owns it.
   std::string visibility = {};
+  std::string owner = {};
 };
 
 // What became of it.
@@ -32,16 +34,17 @@ struct ImportResult {
   std::string verdict;  // "first", "same", "newer", "invalid-card" ...
   std::string reason;   // why it was refused
   bool stored = false;
+  bool has_lost_owner = false;  // the importer may not set it
 };
 
 std::string visibility_of_export(Value record) {
   if (!record["visibility"].string()) return {};
-  Writer json;
-  json.begin_object().key("visibility").raw(record["visibility"].raw());
+  std::string members =
+      "\"visibility\":" + std::string(record["visibility"].raw());
   if (record["scopes"].size() > 0) {
-    json.key("scope").raw(record["scopes"].raw());
+    members += ",\"scope\":" + std::string(record["scopes"].raw());
   }
-  return json.end_object().take();
+  return members;
 }
 
 // Cards of a catalog, the text of an exported record, or the text itself.
@@ -56,7 +59,8 @@ void add_cards_of(std::string name, std::string text,
     out.push_back({std::move(name),
                    std::string(*exported),
                    {},
-                   visibility_of_export(root)});
+                   visibility_of_export(root),
+                   text_of(root, "owner")});
     return;
   }
   if (!faults.empty() || detect(root) != Dialect::ai_catalog) {
@@ -102,8 +106,9 @@ class ImportedCards {
 
 class Importer {
  public:
-  Importer(const DirectoryAccess& access, std::string input, Env& env)
-      : input_(std::move(input)),
+  // `visibility`: the members of every input, if a flag states them.
+  Importer(const DirectoryAccess& access, std::string visibility, Env& env)
+      : visibility_(std::move(visibility)),
         services_{.env = env,
                   .is_operator = true,
                   .directory = access.directory.get()} {
@@ -119,11 +124,14 @@ class Importer {
     }
     const InputDocument document{"text", std::move(card.text), result.name};
     const CallOptions options{.documents = {&document, 1}};
-    // A flag wins; what was private before stays so.
-    const bool is_stated = input_ != "{}";
-    const std::string& input =
-        is_stated || card.visibility.empty() ? input_ : card.visibility;
-    Result<Reply> reply = registered(input, options);
+    Result<Reply> reply = registered(input_for(card), options);
+    const bool is_denied =
+        !reply && reply.error().code == Code::denied && !card.owner.empty();
+    if (is_denied && keeps_owners_) {
+      keeps_owners_ = false;
+      reply = registered(input_for(card), options);
+    }
+    result.has_lost_owner = !keeps_owners_ && !card.owner.empty();
     if (!reply) {
       result.verdict = "failed";
       result.reason = to_text(reply.error());
@@ -138,6 +146,15 @@ class Importer {
   }
 
  private:
+  // A flag wins; what was private before stays so.
+  std::string input_for(const ImportedCard& card) const {
+    std::string members = visibility_.empty() ? card.visibility : visibility_;
+    if (keeps_owners_ && !card.owner.empty()) {
+      if (!members.empty()) members += ",";
+      members += "\"owner\":" + Writer().string(card.owner).take();
+    }
+    return "{" + members + "}";
+  }
   Result<Reply> registered(const std::string& input,
                            const CallOptions& options) {
     constexpr int tries = 6;
@@ -155,19 +172,22 @@ class Importer {
     return wait_for(std::move(reply));
   }
 
-  std::string input_;
+  std::string visibility_;
+  bool keeps_owners_ = true;  // until that is denied
   Services services_;
   std::optional<RemoteCaller> remote_;
 };
 
 struct ImportCounts {
   std::uint64_t registered = 0, updated = 0, unchanged = 0, refused = 0;
+  std::uint64_t lost_owners = 0;
   std::uint64_t all() const {
     return registered + updated + unchanged + refused;
   }
 };
 
 void count(const ImportResult& result, ImportCounts& counts) {
+  if (result.has_lost_owner && result.reason.empty()) ++counts.lost_owners;
   if (!result.reason.empty()) {
     ++counts.refused;
   } else if (result.verdict == "first") {
@@ -184,25 +204,27 @@ std::string counts_text(const ImportCounts& counts) {
          std::to_string(counts.refused) + " refused";
 }
 
-// What every registration of the run has in common.
-std::string register_input(Value input) {
-  Writer json;
-  json.begin_object();
-  for (const char* name : {"visibility", "scope"}) {
-    if (input[name]) json.key(name).raw(input[name].raw());
+// What the flags say of every record of the run, as members of an input.
+std::string stated_visibility(Value input) {
+  std::string members;
+  for (const std::string name : {"visibility", "scope"}) {
+    if (!input[name]) continue;
+    if (!members.empty()) members += ",";
+    members += "\"" + name + "\":" + std::string(input[name].raw());
   }
-  return json.end_object().take();
+  return members;
 }
 
 ImportCounts import_all(ImportedCards& cards, const DirectoryAccess& access,
                         const ProgramCall& call) {
   // Writers wait for the disk together.
   constexpr unsigned threads = 16;
-  const std::string input = register_input(call.input);
+  const std::string visibility = stated_visibility(call.input);
   OrderedPool<ImportedCard, ImportResult> pool(
       threads, [&] { return cards.next(); },
       [&] {
-        return [importer = std::make_shared<Importer>(access, input, call.env)](
+        return [importer =
+                    std::make_shared<Importer>(access, visibility, call.env)](
                    ImportedCard card) { return (*importer)(std::move(card)); };
       });
   const bool shows_progress = ::isatty(STDERR_FILENO) != 0;
@@ -240,6 +262,12 @@ Result<int> run_import(ProgramCall& call) {
                      configs));
   const ImportCounts counts = import_all(cards, access, call);
   call.out.write(counts_text(counts) + "\n");
+  if (counts.lost_owners > 0) {
+    call.messages.write("cardinal: the owners of " +
+                        counted(counts.lost_owners, "record") +
+                        " were not kept: that needs a token with the scope "
+                        "admin, or --data\n");
+  }
   return counts.refused == 0 ? 0 : 1;
 }
 
@@ -253,8 +281,10 @@ constinit const ProgramVerb import_verb{
                    "Catalogs and exports of a directory. Cards that are "
                    "refused are listed, and the others are registered. A run "
                    "that was interrupted is simply started again: cards that "
-                   "are there already are left as they are. Exit code 1: some "
-                   "card was refused.",
+                   "are there already are left as they are. Records of an "
+                   "export keep who may see them and, if an administrator "
+                   "imports them, who owns them; how authorship was proved is "
+                   "judged anew. Exit code 1: some card was refused.",
                .examples = "cardinal import --data data examples",
                .input = R"json({
   "type": "object",

@@ -88,7 +88,7 @@ std::string for_man(std::string_view text) {
 }
 
 // Wide enough for verbs of two words.
-constexpr std::size_t verb_columns = 17;
+constexpr std::size_t verb_columns = 19;
 
 std::string verb_lines(const std::vector<const Verb*>& verbs) {
   std::string out;

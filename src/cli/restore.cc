@@ -1,9 +1,11 @@
 #include "cli/restore.h"
 
 #include <filesystem>
+#include <set>
 
 #include "base/errors.h"
 #include "base/private_files.h"
+#include "base/text.h"
 #include "cli/data_folder.h"
 #include "operations/registry.h"
 #include "store/store_folder.h"
@@ -13,17 +15,65 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Only into a folder without a store: nothing is ever overwritten.
-Status copy_backup(const std::string& file, const std::string& data) {
+// The names of what a folder has; empty if there is none.
+std::set<std::string> names_in(const std::string& folder) {
   std::error_code failed;
-  const std::string database = store::database_path(data);
-  if (fs::exists(database, failed)) {
+  std::set<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder, failed)) {
+    names.insert(entry.path().filename().string());
+  }
+  return names;
+}
+
+bool is_folder(const std::string& folder) {
+  std::error_code failed;
+  return fs::is_directory(folder, failed);
+}
+
+// Removes what was made in a folder, unless it is kept: a restore that failed
+// leaves the folder as it was, so that the next one finds no directory there.
+class MadeFiles {
+ public:
+  explicit MadeFiles(std::string folder)
+      : folder_(std::move(folder)),
+        was_there_(is_folder(folder_)),
+        names_(names_in(folder_)) {}
+  MadeFiles(const MadeFiles&) = delete;
+  MadeFiles& operator=(const MadeFiles&) = delete;
+  ~MadeFiles() {
+    if (is_kept_) return;
+    std::error_code failed;
+    for (const std::string& name : names_in(folder_)) {
+      if (!names_.contains(name))
+        fs::remove_all(fs::path(folder_) / name, failed);
+    }
+    if (!was_there_) fs::remove(folder_, failed);
+  }
+  void keep() { is_kept_ = true; }
+
+ private:
+  std::string folder_;
+  bool was_there_;
+  std::set<std::string> names_;
+  bool is_kept_ = false;
+};
+
+// Only into a folder without a store: nothing is ever overwritten.
+Status require_place(const std::string& file, const std::string& data) {
+  std::error_code failed;
+  if (fs::exists(store::database_path(data), failed)) {
     return at(data, conflict("the folder has a directory already; restore "
                              "into a new one"));
   }
   if (!fs::is_regular_file(file, failed)) {
     return at(file, not_found("there is no such file"));
   }
+  return {};
+}
+
+Status copy_backup(const std::string& file, const std::string& data) {
+  std::error_code failed;
+  const std::string database = store::database_path(data);
   TRY_STATUS(store::make_folder(data));
   const std::string partial = database + ".partial";
   fs::copy_file(file, partial, fs::copy_options::overwrite_existing, failed);
@@ -40,6 +90,8 @@ Status copy_backup(const std::string& file, const std::string& data) {
 Result<int> run_restore(ProgramCall& call) {
   const std::string file = text_of(call.input, "file");
   const std::string data = text_of(call.input, "data");
+  TRY_STATUS(require_place(file, data));
+  MadeFiles made(data);  // outlives the directory, which has them open
   TRY_STATUS(copy_backup(file, data));
   directory::DirectoryOptions options = folder_options(data, call.env);
   options.begin_epoch = true;
@@ -51,8 +103,9 @@ Result<int> run_restore(ProgramCall& call) {
   }
   TRY(const directory::DirectoryStats stats,
       restored->stats({.sees_all = true}));
-  call.out.write(data + " has " + std::to_string(stats.agents) +
-                 " agents, change " + std::to_string(stats.change) + "\n");
+  made.keep();
+  call.out.write(data + " has " + counted(stats.agents, "agent") + ", change " +
+                 std::to_string(stats.change) + "\n");
   return problems.empty() ? 0 : 1;
 }
 

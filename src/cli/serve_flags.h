@@ -91,12 +91,12 @@ inline constexpr std::string_view serve_flags = R"json(
     "read_rate": {
       "type": "integer", "minimum": 0, "maximum": 1000000,
       "x-flag": "read-rate", "x-value": "N", "x-reload": true,
-      "description": "Reads per second and caller (500, open policy: no limit; 0: no limit)"
+      "description": "Reads per second and caller, four times as many at once (500, open policy: no limit; 0: no limit)"
     },
     "write_rate": {
       "type": "integer", "minimum": 0, "maximum": 1000000,
       "x-flag": "write-rate", "x-value": "N", "x-reload": true,
-      "description": "Writes per second and caller (100, open policy: no limit; 0: no limit)"
+      "description": "Writes per second and caller, four times as many at once (100, open policy: no limit; 0: no limit)"
     }
 )json";
 

@@ -128,7 +128,7 @@ Result<server::DirectoryGateOptions> ServedDirectory::gate_options(
     TRY(gate.authority, read_authority(text_of(input, "auth"), env_));
   }
   // Where everybody may write, everybody is this machine's user.
-  if (gate.anonymous_writes) gate.reads = gate.writes = {};
+  if (gate.anonymous_writes) gate.reads = gate.writes = gate.reports = {};
   gate.reads = rate_of(input, "read_rate", gate.reads);
   gate.writes = rate_of(input, "write_rate", gate.writes);
   return gate;

@@ -1,5 +1,6 @@
 #include "directory/decide_change.h"
 
+#include "directory/abuse/abuse_report.h"
 #include "directory/tokens/token_record.h"
 #include "directory/webhooks/subscription.h"
 
@@ -12,6 +13,8 @@ store::Ruling decide_change(const std::optional<store::Head>& head,
       return decide_token(head, proposal);
     case store::Kind::webhook:
       return decide_subscription(head, proposal);
+    case store::Kind::abuse:
+      return decide_abuse_report(head, proposal);
     default:
       return decide_record(head, proposal);
   }

@@ -206,6 +206,7 @@ Status Indexer::add_change(const store::Change& change, Batch& batch) {
     case store::Kind::tick:
     case store::Kind::ledger:
     case store::Kind::webhook:
+    case store::Kind::abuse:
       break;
   }
   return {};

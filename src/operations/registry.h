@@ -7,6 +7,7 @@
 
 namespace cardinal {
 
+extern const Operation abuse_list_operation;
 extern const Operation backup_operation;
 extern const Operation bump_operation;
 extern const Operation canon_operation;
@@ -34,12 +35,16 @@ extern const Operation new_operation;
 extern const Operation openapi_operation;
 extern const Operation probe_operation;
 extern const Operation proof_operation;
+extern const Operation quarantine_operation;
 extern const Operation reach_operation;
 extern const Operation record_diff_operation;
 extern const Operation record_findings_operation;
+extern const Operation record_owner_operation;
 extern const Operation record_reach_operation;
 extern const Operation record_snippets_operation;
+extern const Operation record_visibility_operation;
 extern const Operation register_operation;
+extern const Operation report_abuse_operation;
 extern const Operation report_load_operation;
 extern const Operation rules_operation;
 extern const Operation schema_operation;

@@ -41,7 +41,7 @@ class OperatorGate final : public RequestGate {
     return AdmittedRequest{.is_operator = true};
   }
   void record(const Operation&, const http::Request&, const AdmittedRequest&,
-              const http::Response&) override {}
+              const WrittenRecord&, const http::Response&) override {}
 };
 
 struct ApiServer::State {

@@ -53,9 +53,14 @@ std::string_view needed_scope(Scope scope) {
   return scope == Scope::publish ? "publish" : "admin";
 }
 
-bool includes(const access::Principal& who, Scope scope) {
+// A token is never worth less than none: what everybody may read, its holder
+// may read too.
+bool includes(const access::Principal& who, Scope scope,
+              const DirectoryGateOptions& options) {
   if (who.has("admin")) return true;
-  if (scope == Scope::read) return who.has("read") || who.has("publish");
+  if (scope == Scope::read) {
+    return options.anonymous_reads || who.has("read") || who.has("publish");
+  }
   return scope == Scope::publish && who.has("publish");
 }
 
@@ -68,11 +73,13 @@ DirectoryGate::DirectoryGate(DirectoryGateOptions options,
       directory_(directory),
       env_(env),
       reads_(options_->reads),
-      writes_(options_->writes) {}
+      writes_(options_->writes),
+      reports_(options_->reports) {}
 
 void DirectoryGate::configure(DirectoryGateOptions options) {
   reads_.set_limit(options.reads);
   writes_.set_limit(options.writes);
+  reports_.set_limit(options.reports);
   auto made = std::make_shared<const DirectoryGateOptions>(std::move(options));
   const std::lock_guard lock(mutex_);
   options_ = std::move(made);
@@ -124,7 +131,7 @@ std::expected<AdmittedRequest, http::Response> DirectoryGate::admit(
   if (!principal) return std::unexpected(std::move(principal.error()));
   AdmittedRequest admitted{.who = std::move(*principal)};
   const bool is_known = bool(admitted.who);
-  if (is_known && !includes(admitted.who, operation.scope)) {
+  if (is_known && !includes(admitted.who, operation.scope, *options)) {
     return std::unexpected(forbidden(needed_scope(operation.scope)));
   }
   const bool may_be_anonymous =
@@ -139,7 +146,9 @@ std::expected<AdmittedRequest, http::Response> DirectoryGate::admit(
                          "issue makes one.",
                      false));
   }
-  RateLimits& limits = operation.effects.read_only ? reads_ : writes_;
+  RateLimits& limits = operation.effects.read_only      ? reads_
+                       : operation.scope == Scope::read ? reports_
+                                                        : writes_;
   const std::string caller =
       is_known ? "name " + admitted.who.name
                : "at " + counted_address(
@@ -153,6 +162,7 @@ std::expected<AdmittedRequest, http::Response> DirectoryGate::admit(
 void DirectoryGate::record(const Operation& operation,
                            const http::Request& request,
                            const AdmittedRequest& admitted,
+                           const WrittenRecord& written,
                            const http::Response& response) {
   const Options options = this->options();
   if (!options->audit) return;
@@ -164,6 +174,13 @@ void DirectoryGate::record(const Operation& operation,
   json.key("remote").string(client_address(request, options->trusted_proxies));
   json.key("request_id").string(request.request_id);
   json.key("target").string(request.path);
+  json.key("subject").string_or_null(written.subject);
+  json.key("change");
+  if (written.change) {
+    json.number(static_cast<std::int64_t>(*written.change));
+  } else {
+    json.null();
+  }
   json.key("status").number(std::int64_t{response.status});
   json.key("problem").string_or_null(response.problem);
   options->audit(json.end_object().take() + "\n");

@@ -24,7 +24,9 @@ struct DirectoryGateOptions {
   bool anonymous_writes = false;  // the open policy, on loopback
   bool anonymous_reads = true;
   RateLimit reads = {.per_second = 500, .burst = 2'000};
-  RateLimit writes = {.per_second = 100, .burst = 500};
+  RateLimit writes = {.per_second = 100, .burst = 400};
+  // Writes that need no token, such as reports of abuse.
+  RateLimit reports = {.per_second = 0.1, .burst = 10};
   // Networks of proxies whose word about the client's address counts.
   std::vector<std::string> trusted_proxies = {};
   // Knows callers besides those with a token of the directory, such as those
@@ -45,7 +47,7 @@ class DirectoryGate final : public RequestGate {
   std::expected<AdmittedRequest, http::Response> admit(
       const Operation& operation, const http::Request& request) override;
   void record(const Operation& operation, const http::Request& request,
-              const AdmittedRequest& admitted,
+              const AdmittedRequest& admitted, const WrittenRecord& written,
               const http::Response& response) override;
 
  private:
@@ -58,7 +60,7 @@ class DirectoryGate final : public RequestGate {
   Options options_;
   directory::Directory& directory_;
   const Env& env_;
-  RateLimits reads_, writes_;
+  RateLimits reads_, writes_, reports_;
 };
 
 }  // namespace cardinal::server

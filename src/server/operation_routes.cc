@@ -26,6 +26,11 @@ http::Method method_of(std::string_view name) {
   return http::Method::post;
 }
 
+WrittenRecord written_by(const Result<Reply>& reply) {
+  if (!reply) return {};
+  return {.subject = reply->subject, .change = reply->change};
+}
+
 // The answers to one operation's requests.
 class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
  public:
@@ -117,9 +122,10 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
       return later_response(std::move(reply->later), request, form,
                             std::move(*bound), admitted);
     }
+    const WrittenRecord written = written_by(reply);
     http::Response response = made_response(std::move(reply), request, form,
                                             *bound, options.limits, key);
-    return recorded(std::move(response), request, admitted);
+    return recorded(std::move(response), request, admitted, written);
   }
 
   std::string key_of(const BoundInput& bound, const RequestedForm& form) const {
@@ -151,20 +157,23 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
         std::move(later),
         [self = shared_from_this(), owned = http::owned_copy(request), form,
          bound = std::move(bound), admitted](Result<Reply> reply) {
+          const WrittenRecord written = written_by(reply);
           return self->recorded(self->made_response(std::move(reply), *owned,
                                                     form, bound, {}, ""),
-                                *owned, admitted);
+                                *owned, admitted, written);
         });
   }
 
   http::Response recorded(http::Response response, const http::Request& request,
-                          const AdmittedRequest& admitted) const {
+                          const AdmittedRequest& admitted,
+                          const WrittenRecord& written) const {
     if (admitted.claim) admitted.claim->finish(response);
     if (binding_.operation().cost != Cost::io) compress(response, request);
     response.fields.insert(response.fields.end(), admitted.fields.begin(),
                            admitted.fields.end());
     if (options_.gate && !binding_.operation().effects.read_only) {
-      options_.gate->record(binding_.operation(), request, admitted, response);
+      options_.gate->record(binding_.operation(), request, admitted, written,
+                            response);
     }
     return response;
   }

@@ -21,6 +21,12 @@ struct AdmittedRequest {
   std::shared_ptr<IdempotentRequests::Claim> claim = {};
 };
 
+// What a write did, as far as its reply says.
+struct WrittenRecord {
+  std::string subject;                  // empty: unknown
+  std::optional<std::uint64_t> change;  // that it made
+};
+
 class RequestGate {
  public:
   virtual ~RequestGate() = default;
@@ -30,6 +36,7 @@ class RequestGate {
   // After a write, with its response.
   virtual void record(const Operation& operation, const http::Request& request,
                       const AdmittedRequest& admitted,
+                      const WrittenRecord& written,
                       const http::Response& response) = 0;
 };
 

@@ -31,15 +31,15 @@ void append_json_string(std::string& out, std::string_view text) {
 }  // namespace
 
 std::string_view name_of(Kind kind) {
-  constexpr std::array<std::string_view, 10> names = {
-      "",      "put",  "withdraw", "revoke", "takedown",
-      "token", "tick", "ledger",   "status", "webhook"};
+  constexpr std::array<std::string_view, 11> names = {
+      "",     "put",    "withdraw", "revoke",  "takedown", "token",
+      "tick", "ledger", "status",   "webhook", "abuse"};
   return names.at(static_cast<std::size_t>(kind));
 }
 
 bool leaves_live(Kind kind) {
   return kind == Kind::put || kind == Kind::token || kind == Kind::ledger ||
-         kind == Kind::status || kind == Kind::webhook;
+         kind == Kind::status || kind == Kind::webhook || kind == Kind::abuse;
 }
 
 std::string entry_of(const Change& change) {

@@ -82,7 +82,7 @@ Status check_references(Database& database, Problems& problems) {
   // Statements are kept by their text, which must stay.
   static const std::string other_kind = [] {
     std::string live_kinds;
-    for (int kind = 1; kind <= static_cast<int>(Kind::webhook); ++kind) {
+    for (int kind = 1; kind <= static_cast<int>(last_kind); ++kind) {
       if (!leaves_live(static_cast<Kind>(kind))) continue;
       live_kinds += (live_kinds.empty() ? "" : ", ") + std::to_string(kind);
     }

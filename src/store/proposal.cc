@@ -30,7 +30,8 @@ Status require_body(const Proposal& proposal) {
   const Kind kind = proposal.kind;
   const bool required = kind == Kind::put || kind == Kind::ledger;
   const bool forbidden = kind == Kind::tick || kind == Kind::takedown ||
-                         kind == Kind::status || kind == Kind::webhook;
+                         kind == Kind::status || kind == Kind::webhook ||
+                         kind == Kind::abuse;
   if (required && !proposal.body) {
     return invalid("a {} needs a body", name_of(kind));
   }

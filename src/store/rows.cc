@@ -44,7 +44,7 @@ Result<Change> change_in(const Query& row, const Database& database) {
                 .previous = row.number(8),
                 .facts = std::string(row.bytes(9))};
   const std::int64_t kind = row.integer(1);
-  if (kind < 1 || kind > static_cast<std::int64_t>(Kind::webhook)) {
+  if (kind < 1 || kind > static_cast<std::int64_t>(last_kind)) {
     return damaged(row, database, "an unknown kind");
   }
   change.kind = static_cast<Kind>(kind);

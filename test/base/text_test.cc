@@ -176,6 +176,9 @@ TEST(ShellQuoted, IsOneWordWhateverItContains) {
 
 TEST(Counted, OnlyOneIsSingular) {
   EXPECT_EQ(counted(0, "file"), "0 files");
+  EXPECT_EQ(counted(0, "entry"), "0 entries");
+  EXPECT_EQ(counted(1, "entry"), "1 entry");
+  EXPECT_EQ(counted(2, "key"), "2 keys");
   EXPECT_EQ(counted(1, "file"), "1 file");
   EXPECT_EQ(counted(2, "file"), "2 files");
   EXPECT_EQ(counted(18'446'744'073'709'551'615u, "file"),

@@ -105,6 +105,15 @@ std::vector<Asked> questions() {
       {"coalition", R"({"goal": "rescue", "capabilities": ["translate"]})"},
       {"stats", "{}"},
       {"export", "{}"},
+      {"report abuse",
+       R"({"reason": "spam", "text": "sells pills", "subject": ")" +
+           subject_of_card(3) + R"("})"},
+      {"report abuse", R"({"reason": "spam", "subject": "nobody"})"},
+      {"report abuse", R"({"reason": "dull", "subject": "nobody"})"},
+      {"record visibility", R"({"visibility": "private", "subject": ")" +
+                                subject_of_card(1) + R"("})"},
+      {"record visibility",
+       R"({"visibility": "private", "subject": "nobody"})"},
       {"report load",
        R"({"tasks": 2, "subject": ")" + subject_of_card(1) + R"("})"},
       {"withdraw", R"({"subject": "nobody"})"},
@@ -155,8 +164,8 @@ TEST(DirectoryOperations, AnswerAlikeHereAndOnAServer) {
 TEST(DirectoryOperations, AreAllAsked) {
   std::set<std::string, std::less<>> asked = {
       // The operator's own, asked below.
-      "token issue", "token list", "token revoke",
-      "backup",      "doctor",     "takedown"};
+      "token issue", "token list", "token revoke", "backup",    "doctor",
+      "takedown",    "quarantine", "record owner", "abuse list"};
   for (const Asked& each : questions()) asked.insert(each.operation);
   for (const Operation* operation : all_operations()) {
     if (!operation->needs_directory) continue;
@@ -180,7 +189,7 @@ TEST(DirectoryOperations, WithoutADirectoryFailClearly) {
 TEST(DirectoryOperations, TheOperatorsOwnAreRefusedToOthers) {
   DirectoryServer server;
   fill(server);
-  for (const char* name : {"token list", "doctor"}) {
+  for (const char* name : {"token list", "doctor", "abuse list"}) {
     const Operation& operation = *operation_named(name);
     const Result<Reply> remote = server.remote().call(operation, "{}", {});
     ASSERT_FALSE(remote);

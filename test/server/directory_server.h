@@ -10,6 +10,7 @@
 #include "operations/webhooks/webhook_sender.h"
 #include "server/api_server.h"
 #include "server/directory_gate.h"
+#include "support/parsed.h"
 #include "support/temp_folder.h"
 
 namespace cardinal::server::test {
@@ -88,6 +89,21 @@ class DirectoryServer {
                  .url = std::move(path),
                  .fields = std::move(fields),
                  .body = std::move(body)});
+  }
+
+  // A token of a caller, as the field that sends it.
+  http::Fields token(std::string_view name, std::string_view scope) {
+    const Result<Reply> issued =
+        local().call(*operation_named("token issue"),
+                     R"({"name": ")" + std::string(name) + R"(", "scope": [")" +
+                         std::string(scope) + R"("]})",
+                     {});
+    EXPECT_TRUE(issued) << issued.error().message;
+    if (!issued) return {};
+    const auto answer = cardinal::test::parse(issued->json);
+    return {{"Authorization",
+             "Bearer " +
+                 std::string(answer.root()["token"].string().value_or(""))}};
   }
 
   // Callers as other machines have them, and as this machine's user has them.

@@ -1,6 +1,7 @@
 #include "directory/reading/record_reader.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/errors.h"
 #include "base/text.h"
@@ -87,7 +88,11 @@ Result<Record> RecordReader::get(std::string_view subject, const Viewer& viewer,
     TRY(before, store_->change(with_text, store::Bodies::include));
     if (!before || !has_facts_of_card(before->kind)) continue;
     TRY(const Record card, record_of(*before));
-    record.facts = card.facts;
+    // Who may see it, and why, are of the status.
+    const RecordFacts status = std::exchange(record.facts, card.facts);
+    record.facts.visibility = status.visibility;
+    record.facts.scopes = status.scopes;
+    record.facts.reason = status.reason;
     record.text = card.text;
     record.digest = card.digest;
   }
@@ -119,12 +124,22 @@ Result<store::Change> RecordReader::logged_change(
   TRY(std::optional<store::Change> change,
       store_->text_version(subject, at.value_or(store::number_max)));
   if (change && change->is_public) return *std::move(change);
-  // That there is a record shows only if everybody may see it.
-  if (!is_public || !change) return no_record(subject);
+  // That there is a record shows only if everybody may see it, and nothing
+  // shows of what it was before.
+  if (at || !is_public || !change) return no_record(subject);
   return not_found(
       "the log has no entry with the card of {}: the record was not public "
       "when it was registered",
       quoted(subject));
+}
+
+Result<bool> RecordReader::is_hidden(std::string_view subject,
+                                     const Viewer& viewer) const {
+  if (!is_record_subject(subject)) return false;
+  TRY(const std::optional<store::Head> head, store_->head(subject));
+  if (!head) return false;
+  TRY(const RecordState state, state_of(*head));
+  return !may_see(viewer, state);
 }
 
 Result<std::vector<Record>> RecordReader::history(std::string_view subject,

@@ -93,10 +93,14 @@ class RecordReader {
 
   // The change of the public log that brought the card of a public record, or
   // removed it: now, or after change `at`.
-  // Fails: not_found, also for records that are not public, whoever asks;
+  // Fails: not_found, also for versions that are not public, whoever asks;
   // usage, for a change that is not there yet.
   Result<store::Change> logged_change(
       std::string_view subject, std::optional<std::uint64_t> at = {}) const;
+
+  // Whether there is a record of the subject, live or removed, that the viewer
+  // may not know of.
+  Result<bool> is_hidden(std::string_view subject, const Viewer& viewer) const;
 
   // The time that standings are judged by: of the last change.
   Result<std::int64_t> now_ms() const;

@@ -74,6 +74,7 @@ store::Ruling decide_record(const std::optional<store::Head>& head,
     case store::Kind::token:
     case store::Kind::ledger:
     case store::Kind::webhook:
+    case store::Kind::abuse:
       return refused(RecordVerdict::not_a_record);
   }
   Result<RecordFacts> facts = decode_facts(proposal.facts);

@@ -52,8 +52,8 @@ constexpr VerdictText verdict_texts[] = {
      "the record is not as the request expects it: read it again and repeat "
      "the request"},
     {RecordVerdict::still_public, "still-public", Code::conflict,
-     "the record is public: change its visibility first, so that those who "
-     "follow the public log learn of it"},
+     "the record is public: change its visibility with record visibility "
+     "first, so that those who follow the public log learn of it"},
     {RecordVerdict::damaged, "damaged", Code::internal,
      "the proposal or what is stored of its subject cannot be read: check the "
      "store"},

@@ -6,6 +6,7 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "base/time.h"
+#include "cardinal/trust.h"
 
 namespace cardinal {
 
@@ -31,6 +32,10 @@ directory::Sender sender_of(const Call& call) {
     sender.subjects = who->subjects;
   }
   return sender;
+}
+
+std::string named_subject(const Call& call, std::string_view name) {
+  return normalised_subject(text_of(call.input, name));
 }
 
 std::optional<std::uint64_t> number_of(Value input, std::string_view name) {

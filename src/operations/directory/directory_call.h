@@ -24,6 +24,10 @@ bool is_administrator(const Call& call);
 directory::Viewer viewer_of(const Call& call);
 directory::Sender sender_of(const Call& call);
 
+// The subject that the call is about, as records have it: people and scripts
+// spell URLs in many ways. No operation reads that property otherwise.
+std::string named_subject(const Call& call, std::string_view name = "subject");
+
 std::optional<std::uint64_t> number_of(Value input, std::string_view name);
 std::size_t limit_of(Value input, std::size_t otherwise);
 

@@ -85,9 +85,9 @@ Result<Reply> run_discover(Call& call) {
   json.end_array();
   json.key("is_degraded").boolean(answer.is_degraded);
   json.key("has_word_vectors").boolean(answer.has_word_vectors);
-  const std::string subject = text_of(call.input, "why_not");
-  if (!subject.empty()) {
-    TRY(const directory::WhyNot why, directory.why_not(query, viewer, subject));
+  if (call.input["why_not"]) {
+    TRY(const directory::WhyNot why,
+        directory.why_not(query, viewer, named_subject(call, "why_not")));
     write_why_not(json, why);
   }
   Reply reply{.json = json.end_object().take()};

@@ -1,5 +1,6 @@
 #include "base/errors.h"
 #include "cardinal/convert.h"
+#include "directory/abuse/abuse_report.h"
 #include "operations/directory/record_answer.h"
 #include "operations/render_view.h"
 #include "operations/shared_flags.h"
@@ -36,6 +37,7 @@ Result<ShownCard> shown_card(Call& call, const directory::Record& record) {
   // The card itself is beside it, so it need not be inside.
   Converter converter({.to = *format,
                        .exact_version = as != family_of(*format),
+                       .id = text_of(call.input, "id"),
                        .embed_original = false},
                       call.services.env);
   TRY(Converted made, converter.convert(std::move(shown.text)));
@@ -46,11 +48,23 @@ Result<ShownCard> shown_card(Call& call, const directory::Record& record) {
                    .is_converted = true};
 }
 
-std::string record_json(const directory::Record& record,
-                        const ShownCard& shown) {
+// What administrators are shown besides.
+Status write_reports(Writer& json, const Call& call,
+                     const directory::Record& record) {
+  if (!is_administrator(call)) return {};
+  const directory::AbuseReports reports(directory_of(call).store());
+  TRY(const std::uint64_t count, reports.count_of(record.subject));
+  write_count(json, "abuse_reports", count);
+  return {};
+}
+
+Result<std::string> record_json(const Call& call,
+                                const directory::Record& record,
+                                const ShownCard& shown) {
   Writer json;
   json.begin_object().key("record").begin_object();
   write_record(json, record);
+  TRY_STATUS(write_reports(json, call, record));
   json.end_object();
   json.key("format").string(shown.format);
   json.key("media_type").string(shown.media_type);
@@ -77,7 +91,10 @@ std::string version_of(const directory::Record& record,
                        const ShownCard& shown) {
   std::string version = std::to_string(record.change);
   if (record.digest) version += "-" + to_hex(*record.digest).substr(0, 16);
-  if (shown.is_converted) version += "-" + shown.format;
+  if (shown.is_converted) {
+    version +=
+        "-" + shown.format + "-" + to_hex(sha256(shown.text)).substr(0, 16);
+  }
   return version;
 }
 
@@ -110,7 +127,7 @@ Reply removed_reply(const directory::Record& record) {
 Result<Reply> run_get(Call& call) {
   directory::Directory& directory = directory_of(call);
   TRY(const directory::Record record,
-      directory.records().get(text_of(call.input, "subject"), viewer_of(call),
+      directory.records().get(named_subject(call), viewer_of(call),
                               number_of(call.input, "at")));
   if (!record.text) return removed_reply(record);
   TRY(ShownCard shown, shown_card(call, record));
@@ -119,7 +136,7 @@ Result<Reply> run_get(Call& call) {
   const bool as_document =
       call.options.prefers_document && text_of(call.input, "view").empty();
   if (!as_document) {
-    reply.json = record_json(record, shown);
+    TRY(reply.json, record_json(call, record, shown));
     return reply;
   }
   reply.document = ReplyDocument{.media_type = shown.media_type,
@@ -186,6 +203,8 @@ constinit const Operation get_operation{
            "x-accept": {"application/a2a-agent-card+json": "a2a",
                         "application/agentcard+json": "agentcard"},
            "description": "Convert the card to this format"},
+    "id": {"type": "string", "x-value": "ID",
+           "description": "With --as, where the format needs an id that the card lacks: an agent:// name, a ULID or a urn:air name; new makes one"},
     "view": {"enum": ["annotated"], "x-value": "VIEW",
              "description": "The record beside the card"},
     "at": {"type": "integer", "minimum": 1, "maximum": 9007199254740991,

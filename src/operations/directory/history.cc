@@ -6,7 +6,7 @@ namespace {
 
 Result<Reply> run_history(Call& call) {
   directory::Directory& directory = directory_of(call);
-  const std::string subject = text_of(call.input, "subject");
+  const std::string subject = named_subject(call);
   const bool with_texts = is_true(call.input, "cards");
   TRY(const std::vector<directory::Record> records,
       directory.records().history(subject, viewer_of(call),

@@ -41,7 +41,7 @@ Reply later_proof(Call& call, PublishedLog& log, std::uint64_t index) {
 
 Result<Reply> run_proof(Call& call) {
   directory::Directory& directory = directory_of(call);
-  const std::string subject = text_of(call.input, "subject");
+  const std::string subject = named_subject(call);
   TRY(const store::Change change,
       directory.records().logged_change(subject, number_of(call.input, "at")));
   TRY(PublishedLog* const log, directory.log());

@@ -37,6 +37,8 @@ std::string_view media_type_of(Dialect dialect);
   R"json("owner": {"type": ["string", "null"]}, )json"                          \
   R"json("lease_end": {"type": ["string", "null"]}, )json"                      \
   R"json("expires": {"type": ["string", "null"]}, )json"                        \
-  R"json("equivocations": {"type": "integer"})json"
+  R"json("equivocations": {"type": "integer"}, )json"                           \
+  R"json("abuse_reports": {"type": "integer", )json"                            \
+  R"json("description": "For administrators, of get"})json"
 
 }  // namespace cardinal

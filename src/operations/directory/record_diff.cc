@@ -13,7 +13,7 @@ struct ComparedVersion {
 };
 
 Result<ComparedVersion> version_at(Call& call, std::uint64_t change) {
-  const std::string subject = text_of(call.input, "subject");
+  const std::string subject = named_subject(call);
   TRY(directory::Record record,
       directory_of(call).records().get(subject, viewer_of(call), change));
   if (!record.text) {
@@ -37,8 +37,8 @@ Result<ComparedNumbers> compared_numbers(Call& call) {
   const auto to = number_of(call.input, "to");
   if (from && to) return ComparedNumbers{*from, *to};
   TRY(const std::vector<directory::Record> versions,
-      directory_of(call).records().history(text_of(call.input, "subject"),
-                                           viewer_of(call), 100, false));
+      directory_of(call).records().history(named_subject(call), viewer_of(call),
+                                           100, false));
   std::vector<std::uint64_t> cards;
   for (const directory::Record& version : versions) {
     const bool is_card = version.kind == store::Kind::put;
@@ -67,7 +67,7 @@ Result<Reply> run_record_diff(Call& call) {
                after.record.facts.dialect.value_or(Dialect::a2a)});
   Writer json;
   json.begin_object();
-  json.key("subject").string(text_of(call.input, "subject"));
+  json.key("subject").string(named_subject(call));
   write_count(json, "from", numbers.from);
   write_count(json, "to", numbers.to);
   json.key("diff").raw(json_of(found, advise(found)));

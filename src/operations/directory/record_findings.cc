@@ -7,7 +7,7 @@ namespace cardinal {
 namespace {
 
 Result<Reply> run_record_findings(Call& call) {
-  const std::string subject = text_of(call.input, "subject");
+  const std::string subject = named_subject(call);
   TRY(directory::Record record, stored_record(call));
   Checker checker(CheckOptions{}, call.services.env);
   const Report report = checker.check(std::move(*record.text));

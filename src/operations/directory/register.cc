@@ -4,6 +4,7 @@
 #include "base/uri.h"
 #include "operations/diagnostics.h"
 #include "operations/directory/directory_call.h"
+#include "operations/directory/register_text.h"
 #include "operations/directory/write_outcome.h"
 #include "operations/shared_flags.h"
 
@@ -63,6 +64,21 @@ Reply admission_refused(const directory::AdmissionRefusal& refused,
   return reply;
 }
 
+// The sender may not know of the record. Every such refusal is the same, and
+// names nothing of the record (docs/decisions.md).
+Reply hidden_refusal(const RegisteredCard& card) {
+  constexpr auto fault = directory::AdmissionFault::not_proved;
+  const std::string reason =
+      "the card is not admitted from this sender: let the directory fetch it "
+      "from the well-known URI of the agent's host, sign it with a key bound "
+      "to its subject, or ask the operator";
+  Reply reply{.outcome = Outcome::has_errors,
+              .json = register_answer(card, 0, false, name_of(fault), reason)};
+  reply.refusal = refusal_of(fault, reason);
+  reply.subject = card.subject;
+  return reply;
+}
+
 Reply decided(const RegisteredCard& card, RecordVerdict verdict,
               std::uint64_t change, bool stored) {
   const bool accepted = is_accepted(verdict);
@@ -75,20 +91,29 @@ Reply decided(const RegisteredCard& card, RecordVerdict verdict,
   if (stored) reply.location = "/v1/agents/" + percent_encoded(card.subject);
   if (!accepted) reply.refusal = refusal_of(verdict, reason);
   if (stored) reply.change = change;
+  reply.subject = card.subject;
   return reply;
 }
 
 // Waits until the card is durable.
 class RegisteredLater final : public LaterReply {
  public:
-  RegisteredLater(store::Ticket ticket, RegisteredCard card)
-      : ticket_(std::move(ticket)), card_(std::move(card)) {}
+  RegisteredLater(store::Ticket ticket, RegisteredCard card,
+                  directory::RecordReader records, directory::Viewer viewer)
+      : ticket_(std::move(ticket)),
+        card_(std::move(card)),
+        records_(records),
+        viewer_(std::move(viewer)) {}
   void on_ready(std::function<void()> wake) override {
     ticket_.on_complete(std::move(wake));
   }
   Result<Reply> finish() override {
     TRY(const store::Outcome outcome, ticket_.wait());
     const bool stored = outcome.effect == store::Effect::change;
+    if (!stored) {
+      TRY(const bool is_hidden, records_.is_hidden(card_.subject, viewer_));
+      if (is_hidden) return hidden_refusal(card_);
+    }
     return decided(card_, directory::verdict_of(outcome), outcome.change,
                    stored);
   }
@@ -96,6 +121,8 @@ class RegisteredLater final : public LaterReply {
  private:
   store::Ticket ticket_;
   RegisteredCard card_;
+  directory::RecordReader records_;
+  directory::Viewer viewer_;
 };
 
 Refusal source_refusal(const directory::SourceError& error) {
@@ -133,12 +160,28 @@ Reply fetch_refused(const directory::SourceError& error, bool is_dry_run) {
   return reply;
 }
 
-Submission submission_without_text(Call& call) {
+// The caller, or whom an administrator registers a card for: who moves the
+// records of a directory keeps their owners.
+Result<directory::Sender> publisher_of(Call& call) {
+  directory::Sender sender = sender_of(call);
+  const std::string owner = text_of(call.input, "owner");
+  if (owner.empty()) return sender;
+  if (!is_administrator(call)) {
+    return denied(
+        "--owner is for administrators of the directory; without it the record "
+        "is the caller's");
+  }
+  sender.principal = owner;
+  return sender;
+}
+
+Result<Submission> submission_without_text(Call& call) {
   const Value input = call.input;
-  return {
+  TRY(directory::Sender sender, publisher_of(call));
+  return Submission{
       .text = {},
       .dialect = dialect_named(text_of(input, "dialect")),
-      .sender = sender_of(call),
+      .sender = std::move(sender),
       .visibility = directory::visibility_named(text_of(input, "visibility"))
                         .value_or(directory::Visibility::public_record),
       .scopes = texts_of(input, "scope"),
@@ -177,17 +220,21 @@ Result<Reply> register_card(Call& call, Submission submission) {
   directory::Directory& directory = directory_of(call);
   const bool is_dry_run = is_true(call.input, "dry_run");
   Admission::Prepared prepared = directory.admission().prepare(submission);
-  if (prepared) {
-    TRY_STATUS(keep_visibility(call, prepared->subject, submission));
-    if (submission.visibility != directory::Visibility::public_record) {
-      prepared = directory.admission().prepare(submission);
-    }
-  }
   if (!prepared) return admission_refused(prepared.error(), is_dry_run);
   RegisteredCard card = registered_card(*prepared, is_dry_run);
+  TRY_STATUS(keep_visibility(call, card.subject, submission));
+  TRY(const bool is_hidden,
+      directory.records().is_hidden(card.subject, viewer_of(call)));
+  if (submission.visibility != directory::Visibility::public_record) {
+    prepared = directory.admission().prepare(submission);
+    if (!prepared && is_hidden) return hidden_refusal(card);
+    if (!prepared) return admission_refused(prepared.error(), is_dry_run);
+  }
   if (is_dry_run) {
     TRY(const directory::Preview preview,
         directory.preview(prepared->proposal));
+    const bool stores = preview.effect == store::Effect::change;
+    if (is_hidden && !stores) return hidden_refusal(card);
     return decided(card, preview.verdict, 0, false);
   }
   TRY(store::Ticket ticket, directory.append(std::move(prepared->proposal)));
@@ -196,8 +243,8 @@ Result<Reply> register_card(Call& call, Submission submission) {
     (void)directory.append(std::move(*prepared->moved));
   }
   Reply reply;
-  reply.later =
-      std::make_unique<RegisteredLater>(std::move(ticket), std::move(card));
+  reply.later = std::make_unique<RegisteredLater>(
+      std::move(ticket), std::move(card), directory.records(), viewer_of(call));
   return reply;
 }
 
@@ -214,7 +261,7 @@ Result<Reply> register_from_url(Call& call, const std::string& url) {
   if (!fetched) {
     return fetch_refused(fetched.error(), is_true(input, "dry_run"));
   }
-  Submission submission = submission_without_text(call);
+  TRY(Submission submission, submission_without_text(call));
   submission.text = std::move(fetched->text);
   submission.origin = directory::OriginProof{.url = std::move(fetched->url),
                                              .lifetime_s = fetched->lifetime_s};
@@ -224,56 +271,9 @@ Result<Reply> register_from_url(Call& call, const std::string& url) {
 Result<Reply> run_register(Call& call) {
   const std::string url = text_of(call.input, "url");
   if (!url.empty()) return register_from_url(call, url);
-  Submission submission = submission_without_text(call);
+  TRY(Submission submission, submission_without_text(call));
   TRY(submission.text, document_text(call));
   return register_card(call, std::move(submission));
-}
-
-// ---- The answer as text ----
-
-std::string register_line(Value answer) {
-  const std::string subject = text_of(answer, "subject");
-  const std::string verdict = text_of(answer, "verdict");
-  const std::string change =
-      " (change " + std::string(answer["change"].raw()) + ")\n";
-  if (is_true(answer, "dry_run")) {
-    return subject + " would be " +
-           (verdict == "first"  ? "registered"
-            : verdict == "same" ? "left as it is"
-                                : "updated") +
-           "\n";
-  }
-  if (!is_true(answer, "stored")) return subject + " is unchanged" + change;
-  return subject + (verdict == "first" ? " is registered" : " is updated") +
-         change;
-}
-
-Rendered register_as_text(Value answer, const Asked& asked,
-                          const Style& style) {
-  Rendered shown;
-  const std::string reason = text_of(answer, "reason");
-  const std::size_t findings = answer["diagnostics"].size();
-  if (findings > 0 && !reason.empty()) {
-    shown.messages = diagnostics_as_text(answer, asked.name("text", "card"),
-                                         asked.text("text"), style);
-  } else if (findings > 0) {
-    shown.messages = "cardinal: " + counted(findings, "finding") +
-                     "; cardinal check shows them\n";
-  }
-  for (const Value note : answer["notes"].items()) {
-    shown.messages +=
-        "cardinal: " + std::string(note.string().value_or("")) + "\n";
-  }
-  if (!reason.empty()) {
-    shown.messages += "cardinal: not registered: " + reason + "\n";
-    return shown;
-  }
-  shown.out = register_line(answer);
-  const std::string lease = text_of(answer, "lease_end");
-  shown.out += "  " + text_of(answer, "dialect") +
-               ", provenance: " + text_of(answer, "provenance") +
-               (lease.empty() ? "" : ", valid until " + lease) + "\n";
-  return shown;
 }
 
 constexpr View register_views[] = {{"text", "text/plain", register_as_text}};
@@ -321,6 +321,8 @@ constinit const Operation register_operation{
                    "description": "Who may see the record: everybody (the default of a new one; otherwise it stays as it is), callers with one of its scopes, or its owner"},
     "scope": {"type": "array", "items": {"type": "string"}, "x-value": "SCOPE",
               "description": "Scope whose holders may see a scoped record; repeatable"},
+    "owner": {"type": "string", "x-value": "NAME",
+              "description": "Publisher that the record is registered for (the caller); for administrators"},
     "if_change": {"type": "integer", "minimum": 0, "maximum": 9007199254740991,
                   "x-flag": "if-change", "x-value": "N",
                   "description": "Refuse if the record's last change is another (0: if there is a record)"}

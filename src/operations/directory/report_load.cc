@@ -16,7 +16,7 @@ Status require_publisher(const Call& call, const std::string& subject) {
 }
 
 Result<Reply> run_report_load(Call& call) {
-  const std::string subject = text_of(call.input, "subject");
+  const std::string subject = named_subject(call);
   const auto tasks =
       static_cast<std::uint32_t>(number_of(call.input, "tasks").value_or(0));
   TRY_STATUS(require_publisher(call, subject));

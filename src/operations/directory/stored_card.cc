@@ -3,7 +3,7 @@
 namespace cardinal {
 
 Result<directory::Record> stored_record(const Call& call) {
-  const std::string subject = text_of(call.input, "subject");
+  const std::string subject = named_subject(call);
   TRY(directory::Record record,
       directory_of(call).records().get(subject, viewer_of(call),
                                        number_of(call.input, "at")));

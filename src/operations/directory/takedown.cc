@@ -6,16 +6,9 @@ namespace {
 
 Result<Reply> run_takedown(Call& call) {
   directory::Directory& directory = directory_of(call);
-  const std::string subject = text_of(call.input, "subject");
   TRY(const directory::Record record,
-      directory.records().get(subject, viewer_of(call)));
-  directory::RecordRequest request{.subject = subject,
-                                   .sender = sender_of(call),
-                                   .reason = text_of(call.input, "reason")};
-  if (record.state) {
-    request.visibility = record.state->visibility;
-    request.scopes = record.state->scopes;
-  }
+      directory.records().get(named_subject(call), viewer_of(call)));
+  const directory::RecordRequest request = request_about(call, record);
   const directory::Admission& admission = directory.admission();
   TRY(store::Proposal proposal, is_true(call.input, "release")
                                     ? admission.prepare_release(request)

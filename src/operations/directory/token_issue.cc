@@ -29,6 +29,13 @@ Result<directory::TokenFacts> token_facts_of(const Call& call) {
           "--not-after must be a time such as 2030-01-31T00:00:00Z; got \"{}\"",
           text);
     }
+    const std::int64_t now_ms = call.services.env.clock->now_ms();
+    if (time->unix_ms <= now_ms) {
+      return usage(
+          "--not-after {} is over, so that the token would never be valid: "
+          "give a time after {}, or omit it",
+          text, iso8601_ms(now_ms));
+    }
     facts.not_after_ms = time->unix_ms;
   }
   TRY_STATUS(directory::require_encodable(facts));
@@ -58,6 +65,7 @@ class IssuedLater final : public LaterReply {
     Reply reply{.json = json.end_object().take()};
     reply.is_new = true;
     reply.change = outcome.change;
+    reply.subject = std::string(directory::token_prefix) + listed_.id;
     return reply;
   }
 

@@ -7,20 +7,10 @@ namespace {
 
 Result<Reply> run_withdraw(Call& call) {
   directory::Directory& directory = directory_of(call);
-  const std::string subject = text_of(call.input, "subject");
   TRY(const directory::Record record,
-      directory.records().get(subject, viewer_of(call)));
-  directory::RecordRequest request{
-      .subject = subject,
-      .sender = sender_of(call),
-      .if_change = number_of(call.input, "if_change"),
-      .reason = text_of(call.input, "reason")};
-  if (record.state) {
-    request.visibility = record.state->visibility;
-    request.scopes = record.state->scopes;
-  }
+      directory.records().get(named_subject(call), viewer_of(call)));
   TRY(store::Proposal proposal,
-      directory.admission().prepare_withdraw(request));
+      directory.admission().prepare_withdraw(request_about(call, record)));
   return reply_after(directory, std::move(proposal));
 }
 

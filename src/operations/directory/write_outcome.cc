@@ -31,6 +31,7 @@ class WrittenLater final : public LaterReply {
                 .json = json.end_object().take()};
     if (!accepted) reply.refusal = refusal_of(verdict, reason);
     if (stored) reply.change = outcome.change;
+    reply.subject = subject_;
     return reply;
   }
 
@@ -100,6 +101,31 @@ Refusal refusal_of(RecordVerdict verdict, std::string detail) {
       break;
   }
   return refused(500, "Internal server error");
+}
+
+directory::RecordRequest request_about(const Call& call,
+                                       const directory::Record& record) {
+  directory::RecordRequest request{
+      .subject = record.subject,
+      .sender = sender_of(call),
+      .if_change = number_of(call.input, "if_change"),
+      .reason = text_of(call.input, "reason")};
+  if (record.state) {
+    request.visibility = record.state->visibility;
+    request.scopes = record.state->scopes;
+  }
+  return request;
+}
+
+Rendered written_as_text(Value answer, std::string_view done) {
+  const std::string reason = text_of(answer, "reason");
+  if (!reason.empty()) {
+    return {.messages = "cardinal: refused: " + reason + "\n"};
+  }
+  const std::string subject = text_of(answer, "subject");
+  if (!is_true(answer, "stored")) return {.out = subject + " is unchanged\n"};
+  return {.out = subject + " " + std::string(done) + " (change " +
+                 std::string(answer["change"].raw()) + ")\n"};
 }
 
 Result<Reply> reply_after(directory::Directory& directory,

@@ -11,10 +11,17 @@ Refusal refusal_of(directory::AdmissionFault fault, std::string detail);
 // Requires: the verdict is a refusal.
 Refusal refusal_of(directory::RecordVerdict verdict, std::string detail);
 
+// A request about a record that the caller has seen, with the reason and
+// if_change of the input.
+directory::RecordRequest request_about(const Call& call,
+                                       const directory::Record& record);
+
 // The reply to a change of a record that exists: when it is durable,
 // {"subject", "change", "stored", "verdict", "reason"}.
 Result<Reply> reply_after(directory::Directory& directory,
                           store::Proposal proposal);
+// What it is for people: "SUBJECT <done> (change N)", or why it was not done.
+Rendered written_as_text(Value answer, std::string_view done);
 // Its output schema.
 #define CARDINAL_WRITE_OUTPUT                                                  \
   R"json({"type": "object", "required": ["subject", "change", "stored", )json" \

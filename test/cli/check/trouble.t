@@ -42,71 +42,76 @@ cardinal - toolkit for agent cards, the JSON documents in which AI agents
 usage: cardinal VERB [flags] [arguments]
 
 verbs:
-  check            Report errors and bad practice in agent cards
-  convert          Convert a card to another format
-  explain          Explain what a rule requires and why
-  rules            List the rules
-  canon            Print the canonical bytes of a JSON text (RFC 8785)
-  id               Mint an agent id (a ULID)
-  new              Print a new card to start from
-  schema           Print the JSON Schema of a dialect
-  reach            List the endpoints at which an agent can be called
-  snippets         Print code that calls an agent
-  diff             Report changes between two cards and whether they break callers
-  bump             Raise a card's version to match its changes
-  key new          Create a key for signing cards
-  key show         Print the public part of a key and its identifiers
-  key jwks         Print the public parts of keys as a JWK Set
-  sign             Sign a card
-  verify           Verify who signed a card and what the signature covers
-  trust add        Pin a key for an agent or an origin
-  trust list       Print the keys of a trust store
-  trust remove     Remove keys from a trust store
-  token new        Create a token or API key for a caller
-  token hash       Hash a secret for the auth file
-  fetch            Fetch a published card and verify it
-  probe            Check how a live server serves its card
-  openapi          Print the HTTP API as OpenAPI 3.1
-  register         Register an agent's card in a directory
-  get              Print the card of an agent in a directory
-  list             List the agents of a directory
-  discover         Find agents that can do something
-  explore          Count the agents of a directory by dialect, tag, protocol ...
-  changes          Read what changed in a directory
-  history          List the versions of an agent's record
-  proof            Prove that an agent's card is in the public log
-  log key          Print the public key of a directory's log
-  record diff      Report what changed between two versions of an agent's card
-  record findings  Check a card that is in a directory
-  record reach     List the endpoints of an agent that is in a directory
-  record snippets  Print code that calls an agent that is in a directory
-  tags             List the tags of the agents of a directory
-  goals            List goals, or the agents that subscribed to one
-  coalition        Choose few agents that together cover what a goal needs
-  report load      Report how busy an agent is
-  stats            Print the figures of a directory
-  withdraw         Remove an agent's card from a directory
-  takedown         Remove a card as the operator of a directory
-  export           Print all records of a directory as JSON Lines
-  backup           Copy a directory to a file while it is in use
-  doctor           Examine the data of a directory
-  token issue      Make a token for a caller of a directory
-  token list       List the tokens of a directory
-  token revoke     Revoke a token of a directory
-  webhook create   Have the changes of a directory delivered to a URL
-  webhook list     List the subscriptions to a directory's changes
-  webhook get      Show a subscription and how far its deliveries are
-  webhook resume   Go on with a subscription that was paused
-  webhook delete   Delete a subscription to a directory's changes
-  webhook keys     Show the keys that verify a directory's webhooks
-  publish          Serve cards at the well-known paths of their dialects
-  serve            Run a directory, and offer the operations over HTTP
-  import           Register many cards
-  log verify       Verify a whole public log
-  log monitor      Watch that a public log only grows
-  restore          Make a directory of a backup
-  help             Print help, a man page or a documentation page
-  completion       Print a completion script for a shell
+  check              Report errors and bad practice in agent cards
+  convert            Convert a card to another format
+  explain            Explain what a rule requires and why
+  rules              List the rules
+  canon              Print the canonical bytes of a JSON text (RFC 8785)
+  id                 Mint an agent id (a ULID)
+  new                Print a new card to start from
+  schema             Print the JSON Schema of a dialect
+  reach              List the endpoints at which an agent can be called
+  snippets           Print code that calls an agent
+  diff               Report changes between two cards and whether they break callers
+  bump               Raise a card's version to match its changes
+  key new            Create a key for signing cards
+  key show           Print the public part of a key and its identifiers
+  key jwks           Print the public parts of keys as a JWK Set
+  sign               Sign a card
+  verify             Verify who signed a card and what the signature covers
+  trust add          Pin a key for an agent or an origin
+  trust list         Print the keys of a trust store
+  trust remove       Remove keys from a trust store
+  token new          Create a token or API key for a caller
+  token hash         Hash a secret for the auth file
+  fetch              Fetch a published card and verify it
+  probe              Check how a live server serves its card
+  openapi            Print the HTTP API as OpenAPI 3.1
+  register           Register an agent's card in a directory
+  get                Print the card of an agent in a directory
+  list               List the agents of a directory
+  discover           Find agents that can do something
+  explore            Count the agents of a directory by dialect, tag, protocol ...
+  changes            Read what changed in a directory
+  history            List the versions of an agent's record
+  proof              Prove that an agent's card is in the public log
+  log key            Print the public key of a directory's log
+  record diff        Report what changed between two versions of an agent's card
+  record findings    Check a card that is in a directory
+  record owner       Give an agent's record to another publisher
+  record reach       List the endpoints of an agent that is in a directory
+  record snippets    Print code that calls an agent that is in a directory
+  record visibility  Change who may see an agent's record
+  tags               List the tags of the agents of a directory
+  goals              List goals, or the agents that subscribed to one
+  coalition          Choose few agents that together cover what a goal needs
+  report abuse       Report a card to the operator of a directory
+  report load        Report how busy an agent is
+  stats              Print the figures of a directory
+  quarantine         Hide a card from discovery as the operator of a directory
+  withdraw           Remove an agent's card from a directory
+  takedown           Remove a card as the operator of a directory
+  abuse list         List the records that were reported to the operator
+  export             Print all records of a directory as JSON Lines
+  backup             Copy a directory to a file while it is in use
+  doctor             Examine the data of a directory
+  token issue        Make a token for a caller of a directory
+  token list         List the tokens of a directory
+  token revoke       Revoke a token of a directory
+  webhook create     Have the changes of a directory delivered to a URL
+  webhook list       List the subscriptions to a directory's changes
+  webhook get        Show a subscription and how far its deliveries are
+  webhook resume     Go on with a subscription that was paused
+  webhook delete     Delete a subscription to a directory's changes
+  webhook keys       Show the keys that verify a directory's webhooks
+  publish            Serve cards at the well-known paths of their dialects
+  serve              Run a directory, and offer the operations over HTTP
+  import             Register many cards
+  log verify         Verify a whole public log
+  log monitor        Watch that a public log only grows
+  restore            Make a directory of a backup
+  help               Print help, a man page or a documentation page
+  completion         Print a completion script for a shell
 
 exit codes: 0 success, 1 errors or differences found, 2 usage or I/O error
 cardinal help VERB prints details; cardinal --version prints the version.

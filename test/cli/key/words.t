@@ -9,18 +9,18 @@ $ cardinal key --help
 usage: cardinal key VERB [flags] [arguments]
 
 verbs:
-  key new          Create a key for signing cards
-  key show         Print the public part of a key and its identifiers
-  key jwks         Print the public parts of keys as a JWK Set
+  key new            Create a key for signing cards
+  key show           Print the public part of a key and its identifiers
+  key jwks           Print the public parts of keys as a JWK Set
 
 cardinal help key VERB prints details.
 $ cardinal help trust
 usage: cardinal trust VERB [flags] [arguments]
 
 verbs:
-  trust add        Pin a key for an agent or an origin
-  trust list       Print the keys of a trust store
-  trust remove     Remove keys from a trust store
+  trust add          Pin a key for an agent or an origin
+  trust list         Print the keys of a trust store
+  trust remove       Remove keys from a trust store
 
 cardinal help trust VERB prints details.
 $ cardinal help key jwks
