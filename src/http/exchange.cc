@@ -11,6 +11,15 @@ namespace {
 constexpr int client_gone_status = 499;
 constexpr int stopping_status = 503;
 
+std::optional<Response> ready_response(const Route& route,
+                                       const Request& request) {
+  try {
+    return route.ready(request);
+  } catch (...) {
+    return internal_problem(exception_text());
+  }
+}
+
 Response call_handler(const Route& route, const Request& request) {
   try {
     return route.handler(request);
@@ -168,6 +177,11 @@ Exchange::Next Exchange::go_on(RequestBuffers& buffers,
 Exchange::Next Exchange::call_handler_or_queue(RequestBuffers& buffers) {
   Request& request = buffers.head.request;
   request.body = buffers.head.has_body() ? buffers.body : std::string_view();
+  if (route_->ready && request.body.empty()) {
+    if (auto ready = ready_response(*route_, request)) {
+      return respond(buffers, *std::move(ready));
+    }
+  }
   if (route_->runs_on == RunsOn::io_thread &&
       !(route_->needs_worker && route_->needs_worker(request))) {
     return respond(buffers, call_handler(*route_, request));
@@ -363,6 +377,9 @@ Exchange::Next Exchange::answer(RequestBuffers& buffers, Response response,
   std::shared_ptr<const void> owner;
   if (response.content) {
     chosen = response.content->select(of);
+    for (const auto& [name, value] : response.fields) {
+      append_field(header_text, name, value);
+    }
     owner = std::move(response.content);
   } else {
     header_text = header_text_of(response);
@@ -374,6 +391,7 @@ Exchange::Next Exchange::answer(RequestBuffers& buffers, Response response,
   std::string& out = buffers.out.text;
   thread_.append_head(out, chosen.status, of, route_, keeps_alive_);
   out += extra_header_text;
+  if (is_shared) out += header_text;
   out += chosen.header_text;
   if (of.method == Method::head) chosen.body = {};
   buffers.out.add_body(chosen.body, std::move(owner), is_shared);

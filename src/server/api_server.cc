@@ -40,6 +40,7 @@ class OperatorGate final : public RequestGate {
       const Operation&, const http::Request&) override {
     return AdmittedRequest{.is_operator = true};
   }
+  bool shows_credentials(const http::Request&) const override { return true; }
   void record(const Operation&, const http::Request&, const AdmittedRequest&,
               const http::Response&) override {}
 };
@@ -113,7 +114,8 @@ Status ApiServer::State::open(Services& services) {
   if (options.gate) scopes.insert(scopes.end(), {Scope::publish, Scope::admin});
   const RouteOptions with{.pending = &pending,
                           .gate = options.gate.get(),
-                          .idempotent = &idempotent};
+                          .idempotent = &idempotent,
+                          .keeps_documents = true};
   for (const Scope scope : scopes) {
     for (http::Route& route : operation_routes(services, scope, with)) {
       TRY_STATUS(operations.add(std::move(route)));

@@ -53,6 +53,12 @@ std::string_view needed_scope(Scope scope) {
   return scope == Scope::publish ? "publish" : "admin";
 }
 
+bool may_be_known(const http::Request& request,
+                  const DirectoryGateOptions& options) {
+  return request.header("Authorization") ||
+         (options.authority && options.authority->shows_something(request));
+}
+
 bool includes(const access::Principal& who, Scope scope) {
   if (who.has("admin")) return true;
   if (scope == Scope::read) return who.has("read") || who.has("publish");
@@ -85,11 +91,9 @@ DirectoryGate::Options DirectoryGate::options() const {
 
 std::expected<access::Principal, http::Response> DirectoryGate::who(
     const http::Request& request, const DirectoryGateOptions& options) const {
+  if (!may_be_known(request, options)) return access::Principal{};
   const auto header = request.header("Authorization");
   const access::Authority* authority = options.authority.get();
-  if (!header && (!authority || !authority->shows_something(request))) {
-    return access::Principal{};
-  }
   constexpr std::string_view scheme = "bearer ";
   const bool is_bearer =
       header && header->size() > scheme.size() &&
@@ -148,6 +152,10 @@ std::expected<AdmittedRequest, http::Response> DirectoryGate::admit(
   if (!decision.allowed) return std::unexpected(too_many(decision));
   add_limit_fields(decision, limits.limit(), admitted);
   return admitted;
+}
+
+bool DirectoryGate::shows_credentials(const http::Request& request) const {
+  return may_be_known(request, *options());
 }
 
 void DirectoryGate::record(const Operation& operation,

@@ -44,6 +44,7 @@ class DirectoryGate final : public RequestGate {
 
   std::expected<AdmittedRequest, http::Response> admit(
       const Operation& operation, const http::Request& request) override;
+  bool shows_credentials(const http::Request& request) const override;
   void record(const Operation& operation, const http::Request& request,
               const AdmittedRequest& admitted,
               const http::Response& response) override;
