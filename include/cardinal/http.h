@@ -335,6 +335,8 @@ struct ServerOptions {
   std::optional<Tls> tls;
   // Gets a line per request, at most one sweep later. Null: no log.
   std::shared_ptr<Log> log;
+  // Whom the log has as the client, called on an I/O thread; null: the peer.
+  std::function<std::string(const Request&)> client_of;
   bool log_queries = true;  // false: omitted, since they may contain keys
   // What a 404 for an unknown path says besides: where there is something.
   std::string not_found_detail;

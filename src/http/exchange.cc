@@ -405,6 +405,11 @@ void Exchange::record_response(const Request& request, int status,
                                std::string_view problem,
                                std::string_view cause) {
   LogEntry entry = log_entry_of(request);
+  std::string client;
+  if (thread_.server.options.client_of && thread_.server.logs(LogLevel::info)) {
+    client = thread_.server.options.client_of(request);
+    entry.remote = client;
+  }
   entry.status = status;
   entry.body_bytes = body_bytes;
   entry.micros = thread_.monotonic_us() - begun_us_;

@@ -154,6 +154,10 @@ std::expected<AdmittedRequest, http::Response> DirectoryGate::admit(
   return admitted;
 }
 
+std::string DirectoryGate::client_of(const http::Request& request) const {
+  return client_address(request, options()->trusted_proxies);
+}
+
 bool DirectoryGate::shows_credentials(const http::Request& request) const {
   return may_be_known(request, *options());
 }

@@ -127,11 +127,10 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
       content += '\n';
       content += part;
     }
-    const Sha256 digest = sha256(content);
     IdempotentRequests::Begun begun = options_.idempotent->begin(
-        caller, *key,
-        {reinterpret_cast<const char*>(digest.data()), digest.size()},
-        services_.env.clock->now_ms());
+        caller, *key, to_hex(sha256(content)), services_.env.clock->now_ms(),
+        binding_.answers_secret() ? IdempotentRequests::Keeping::memory
+                                  : IdempotentRequests::Keeping::file);
     admitted.claim = std::move(begun.claim);
     return std::move(begun.answer);
   }
@@ -210,6 +209,10 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
         std::move(later),
         [self = shared_from_this(), owned = http::own(request), form,
          bound = std::move(bound), admitted](Result<Reply> reply) {
+          if (reply && reply->later) {  // after the next thing that it awaits
+            return self->later_response(std::move(reply->later), *owned, form,
+                                        bound, admitted);
+          }
           return self->recorded(self->made_response(std::move(reply), *owned,
                                                     form, bound, {}, ""),
                                 *owned, admitted);
