@@ -4,6 +4,7 @@
 #include "base/uri.h"
 #include "operations/diagnostics.h"
 #include "operations/directory/directory_call.h"
+#include "operations/directory/moved_record.h"
 #include "operations/directory/write_outcome.h"
 #include "operations/shared_flags.h"
 
@@ -83,19 +84,29 @@ class RegisteredLater final : public LaterReply {
  public:
   RegisteredLater(store::Ticket ticket, RegisteredCard card)
       : ticket_(std::move(ticket)), card_(std::move(card)) {}
+  // To be withdrawn when the card is accepted.
+  void leave_behind(directory::Directory& directory,
+                    std::optional<store::Proposal> moved) {
+    directory_ = &directory;
+    moved_ = std::move(moved);
+  }
   void on_ready(std::function<void()> wake) override {
     ticket_.on_complete(std::move(wake));
   }
   Result<Reply> finish() override {
     TRY(const store::Outcome outcome, ticket_.wait());
     const bool stored = outcome.effect == store::Effect::change;
-    return decided(card_, directory::verdict_of(outcome), outcome.change,
-                   stored);
+    const RecordVerdict verdict = directory::verdict_of(outcome);
+    Reply reply = decided(card_, verdict, outcome.change, stored);
+    if (!moved_ || !is_accepted(verdict)) return reply;
+    return after_withdrawal(*directory_, *std::move(moved_), std::move(reply));
   }
 
  private:
   store::Ticket ticket_;
   RegisteredCard card_;
+  directory::Directory* directory_ = nullptr;
+  std::optional<store::Proposal> moved_;
 };
 
 Refusal source_refusal(const directory::SourceError& error) {
@@ -179,7 +190,14 @@ Result<Reply> register_card(Call& call, Submission submission) {
   Admission::Prepared prepared = directory.admission().prepare(submission);
   if (prepared) {
     TRY_STATUS(keep_visibility(call, prepared->subject, submission));
-    if (submission.visibility != directory::Visibility::public_record) {
+    if (submission.origin) {
+      TRY_STATUS(
+          find_previous(directory, prepared->subject, *submission.origin));
+    }
+    const bool has_moved =
+        submission.origin && !submission.origin->previous_subject.empty();
+    if (has_moved ||
+        submission.visibility != directory::Visibility::public_record) {
       prepared = directory.admission().prepare(submission);
     }
   }
@@ -191,13 +209,11 @@ Result<Reply> register_card(Call& call, Submission submission) {
     return decided(card, preview.verdict, 0, false);
   }
   TRY(store::Ticket ticket, directory.append(std::move(prepared->proposal)));
-  if (prepared->moved) {
-    // After the first, whose ticket is waited for.
-    (void)directory.append(std::move(*prepared->moved));
-  }
-  Reply reply;
-  reply.later =
+  auto later =
       std::make_unique<RegisteredLater>(std::move(ticket), std::move(card));
+  later->leave_behind(directory, std::move(prepared->moved));
+  Reply reply;
+  reply.later = std::move(later);
   return reply;
 }
 
