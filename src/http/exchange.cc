@@ -1,5 +1,6 @@
 #include "http/exchange.h"
 
+#include "http/handler_call.h"
 #include "http/owned_request.h"
 #include "http/unrouted.h"
 
@@ -10,23 +11,6 @@ namespace {
 // and as the client would have got it.
 constexpr int client_gone_status = 499;
 constexpr int stopping_status = 503;
-
-std::optional<Response> ready_response(const Route& route,
-                                       const Request& request) {
-  try {
-    return route.ready(request);
-  } catch (...) {
-    return internal_problem(exception_text());
-  }
-}
-
-Response call_handler(const Route& route, const Request& request) {
-  try {
-    return route.handler(request);
-  } catch (...) {
-    return internal_problem(exception_text());
-  }
-}
 
 }  // namespace
 
@@ -177,10 +161,8 @@ Exchange::Next Exchange::go_on(RequestBuffers& buffers,
 Exchange::Next Exchange::call_handler_or_queue(RequestBuffers& buffers) {
   Request& request = buffers.head.request;
   request.body = buffers.head.has_body() ? buffers.body : std::string_view();
-  if (route_->ready && request.body.empty()) {
-    if (auto ready = ready_response(*route_, request)) {
-      return respond(buffers, *std::move(ready));
-    }
+  if (auto ready = ready_response(*route_, request)) {
+    return respond(buffers, *std::move(ready));
   }
   if (route_->runs_on == RunsOn::io_thread &&
       !(route_->needs_worker && route_->needs_worker(request))) {
@@ -405,11 +387,8 @@ void Exchange::record_response(const Request& request, int status,
                                std::string_view problem,
                                std::string_view cause) {
   LogEntry entry = log_entry_of(request);
-  std::string client;
-  if (thread_.server.options.client_of && thread_.server.logs(LogLevel::info)) {
-    client = thread_.server.options.client_of(request);
-    entry.remote = client;
-  }
+  const std::string client = thread_.logged_client(request);
+  if (!client.empty()) entry.remote = client;
   entry.status = status;
   entry.body_bytes = body_bytes;
   entry.micros = thread_.monotonic_us() - begun_us_;
