@@ -97,6 +97,9 @@ class Representation {
     // Further fields of the response, such as Deprecation.
     std::vector<std::pair<std::string, std::string>> fields;
     bool compress = true;  // if that makes it smaller
+    // The ETag's text, which the compressed variant adds "-gzip" to; empty:
+    // from the content.
+    std::string version;
     const Env* env = &system_env();
   };
   Representation(std::string body, const Options& options);
@@ -113,6 +116,8 @@ class Representation {
 
   const std::string& body() const { return plain_.body; }
   const std::string& etag() const { return plain_.etag; }
+  // What it holds in memory.
+  std::size_t bytes() const;
 
  private:
   struct Encoded {
@@ -132,7 +137,8 @@ struct Response {
   std::string body;
   std::string problem;  // the slug of a problem, for the log; else empty
   std::string cause;    // of a 5xx, for the log only
-  // If set, the response is selected from it and all other members are ignored.
+  // If set, the response is selected from it, with `fields` besides; all other
+  // members are ignored.
   std::shared_ptr<const Representation> representation;
   // If set, the response is what completes it; all other members are ignored.
   std::shared_ptr<PendingResponse> pending;
@@ -170,6 +176,9 @@ struct Route {
   std::size_t body_bytes = 0;  // at most; 0: the server's limit
   // For a route on the I/O thread: whether this request runs on a worker.
   std::function<bool(const Request&)> needs_worker = {};
+  // If set, tried on the I/O thread before anything else: a response that is
+  // there already. Absent: the handler answers. Only for requests without body.
+  std::function<std::optional<Response>(const Request&)> ready = {};
   // If set, called on the I/O thread once the head has arrived: takes the body
   // piece by piece and answers. Null: the handler answers without the body.
   std::function<std::shared_ptr<BodySink>(const Request&)> body_sink = {};
@@ -326,6 +335,8 @@ struct ServerOptions {
   std::optional<Tls> tls;
   // Gets a line per request, at most one sweep later. Null: no log.
   std::shared_ptr<Log> log;
+  // Whom the log has as the client, called on an I/O thread; null: the peer.
+  std::function<std::string(const Request&)> client_of;
   bool log_queries = true;  // false: omitted, since they may contain keys
   // What a 404 for an unknown path says besides: where there is something.
   std::string not_found_detail;

@@ -97,6 +97,9 @@ struct ReplyDocument {
   std::string text;
   std::string media_type;
   std::string version;  // equal only for equal bytes; for ETag
+  // The subject of the directory whose changes alone make another document of
+  // it, for this caller and this input; empty: it may depend on more.
+  std::string subject = {};
 };
 
 // What a call answers. The JSON text is valid by the operation's output schema

@@ -3,6 +3,8 @@
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "base/joined_text.h"
+#include "base/uri.h"
+#include "cli/directory_card.h"
 #include "cli/reload_thread.h"
 #include "cli/serve_config.h"
 #include "cli/serve_flags.h"
@@ -80,7 +82,19 @@ Result<int> start(ProgramCall& call, LoadedSettings settings,
   TRY(const std::unique_ptr<ApiServer> api,
       ApiServer::start(std::move(options), services));
   starting.reset();
-  if (directory) directory->start(*log, api->metrics());
+  std::unique_ptr<DirectoryCard> own_card;
+  if (directory) {
+    directory->start(*log, api->metrics());
+    auto published =
+        DirectoryCard::publish(input, services.directory->store().begin(), *api,
+                               is_tls, call.env, announcer);
+    if (published) {
+      own_card = *std::move(published);
+    } else {
+      announcer.failure("the directory's own card is not served",
+                        published.error());
+    }
+  }
   const ServeReload::Running running{.verb = serve_verb.record,
                                      .flags = call.input,
                                      .api = *api,
@@ -112,6 +126,10 @@ Result<int> run_serve(ProgramCall& call) {
   TRY(options.server, server_options(input));
   options.admin_listen = text_of(input, "admin");
   TRY_STATUS(check_directory_flags(input, options.server));
+  TRY_STATUS(check_directory_profile(input));
+  if (const Result<Uri> own = parse_uri(text_of(input, "url"))) {
+    options.server.host_names.push_back(own->host);
+  }
   if (is_check) {
     call.out.write(text_of(call.input, "config") + " is valid\n");
     return 0;

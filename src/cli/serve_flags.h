@@ -28,6 +28,22 @@ inline constexpr std::string_view serve_flags = R"json(
       "type": "string", "x-value": "DIR",
       "description": "Folder of the directory, made if there is none"
     },
+    "name": {
+      "type": "string", "x-value": "TEXT",
+      "description": "Name of the directory, in its own card (Cardinal directory)"
+    },
+    "description": {
+      "type": "string", "x-value": "TEXT",
+      "description": "What the directory is for, in its own card"
+    },
+    "provider": {
+      "type": "string", "x-value": "NAME",
+      "description": "Organization that runs the directory, in its own card"
+    },
+    "url": {
+      "type": "string", "x-value": "URL",
+      "description": "Public URL of the directory, in its own card (the first address it listens on)"
+    },
     "policy": {
       "enum": ["open", "token", "proof"], "x-value": "P", "x-reload": true,
       "description": "What publishers must prove: nothing (open; loopback only, and the default there), who they are (token), or that the card is their agent's (proof; the default elsewhere)"

@@ -202,6 +202,10 @@ void ServedDirectory::provide(Services& services) {
 void ServedDirectory::configure(server::ApiServerOptions& options,
                                 Services& operator_services) {
   options.gate = gate_;
+  options.server.client_of = [gate = gate_](const http::Request& request) {
+    return gate->client_of(request);
+  };
+  options.idempotency_file = folder_ + "/idempotency.jsonl";
   options.socket = socket_of(folder_);
   options.operator_services = &operator_services;
   options.is_ready = [this] { return ready(); };

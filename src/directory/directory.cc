@@ -13,6 +13,7 @@
 #include "directory/discovery/scoring.h"
 #include "directory/indexer.h"
 #include "directory/past_moment.h"
+#include "directory/reading/source_subjects.h"
 #include "directory/tokens/token_record.h"
 
 namespace cardinal::directory {
@@ -44,6 +45,7 @@ std::string description_of(const Agent& agent, std::string_view goal) {
 struct Directory::Parts {
   DirectoryOptions options;
   std::unique_ptr<store::Store> store;
+  std::unique_ptr<SourceSubjects> sources;
   std::shared_ptr<const WordTable> words;
   TagAliases aliases;
   Loads loads;
@@ -142,6 +144,7 @@ Result<std::unique_ptr<Directory>> Directory::open(DirectoryOptions options) {
                           .read_only = set.read_only,
                           .begin_epoch = set.begin_epoch,
                           .env = set.env}));
+  parts->sources = std::make_unique<SourceSubjects>(*parts->store);
   parts->admission = std::make_unique<Admission>(set.admission, *set.env);
   TRY(parts->index,
       DirectoryIndex::open(set.folder + "/index",
@@ -199,6 +202,10 @@ Result<transparency::PublishedLog*> Directory::log() {
                                           .env = set.env}));
   }
   return parts_->log.get();
+}
+Result<std::vector<std::string>> Directory::subjects_of_source(
+    const std::string& url) {
+  return parts_->sources->of(url);
 }
 
 Result<Answer> Directory::discover(const Query& query,

@@ -66,6 +66,8 @@ class Directory {
   Result<Preview> preview(const store::Proposal& proposal) const;
 
   RecordReader records() const;
+  // As SourceSubjects::of().
+  Result<std::vector<std::string>> subjects_of_source(const std::string& url);
   // Other names of tags.
   const TagAliases& aliases() const;
   store::Store& store();

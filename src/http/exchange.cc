@@ -1,5 +1,6 @@
 #include "http/exchange.h"
 
+#include "http/handler_call.h"
 #include "http/owned_request.h"
 #include "http/unrouted.h"
 
@@ -10,14 +11,6 @@ namespace {
 // and as the client would have got it.
 constexpr int client_gone_status = 499;
 constexpr int stopping_status = 503;
-
-Response call_handler(const Route& route, const Request& request) {
-  try {
-    return route.handler(request);
-  } catch (...) {
-    return internal_problem(exception_text());
-  }
-}
 
 }  // namespace
 
@@ -168,6 +161,9 @@ Exchange::Next Exchange::after_sink(RequestBuffers& buffers,
 Exchange::Next Exchange::call_handler_or_queue(RequestBuffers& buffers) {
   Request& request = buffers.head.request;
   request.body = buffers.head.has_body() ? buffers.body : std::string_view();
+  if (auto ready = ready_response(*route_, request)) {
+    return respond(buffers, *std::move(ready));
+  }
   if (route_->runs_on == RunsOn::io_thread &&
       !(route_->needs_worker && route_->needs_worker(request))) {
     return respond(buffers, call_handler(*route_, request));
@@ -366,6 +362,7 @@ Exchange::Next Exchange::write_response(RequestBuffers& buffers,
   std::shared_ptr<const void> owner;
   if (response.representation) {
     chosen = response.representation->select(of);
+    header_text = fields_text_of(response);
     owner = std::move(response.representation);
   } else {
     header_text = header_text_of(response);
@@ -377,6 +374,7 @@ Exchange::Next Exchange::write_response(RequestBuffers& buffers,
   std::string& out = buffers.out.text;
   thread_.append_head(out, chosen.status, of, route_, keeps_alive_);
   out += extra_header_text;
+  if (is_shared) out += header_text;
   out += chosen.header_text;
   if (of.method == Method::head) chosen.body = {};
   buffers.out.add_body(chosen.body, std::move(owner), is_shared);
@@ -390,6 +388,8 @@ void Exchange::record_response(const Request& request, int status,
                                std::string_view problem,
                                std::string_view cause) {
   LogEntry entry = log_entry_of(request);
+  const std::string client = thread_.logged_client(request);
+  if (!client.empty()) entry.remote = client;
   entry.status = status;
   entry.body_bytes = body_bytes;
   entry.micros = thread_.monotonic_us() - begun_us_;

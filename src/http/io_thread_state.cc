@@ -113,6 +113,12 @@ void IoThreadState::return_buffers(std::unique_ptr<RequestBuffers> buffers) {
   free_.push_back(std::move(buffers));
 }
 
+std::string IoThreadState::logged_client(const Request& request) const {
+  const auto& client_of = server.options.client_of;
+  if (!client_of || !server.logs(LogLevel::info)) return {};
+  return client_of(request);
+}
+
 void IoThreadState::record(LogEntry& entry, const Route* route,
                            std::string_view cause) {
   RouteMetrics& metrics = route != nullptr && route->metrics != nullptr

@@ -63,6 +63,8 @@ class IoThreadState {
   // The status line, and the fields that every response has.
   void append_head(std::string& out, int status, const Request& request,
                    const Route* route, bool keeps_alive);
+  // As ServerOptions::client_of says; empty: the peer.
+  std::string logged_client(const Request& request) const;
   // Counts and logs one response; a null route: the request had none. Sets the
   // time.
   void record(LogEntry& entry, const Route* route, std::string_view cause);

@@ -22,16 +22,18 @@ Representation::Representation(std::string body, const Options& options)
     : last_modified_(options.last_modified), clock_(options.env->clock) {
   // A strong ETag identifies a representation, and one text with two media
   // types is two of them.
-  const std::string digest =
-      to_hex(sha256(options.content_type + '\n' + body)).substr(0, 32);
-  plain_.etag = "\"" + digest + "\"";
+  const std::string version =
+      !options.version.empty()
+          ? options.version
+          : to_hex(sha256(options.content_type + '\n' + body)).substr(0, 32);
+  plain_.etag = "\"" + version + "\"";
   plain_.body = std::move(body);
   const std::size_t size = plain_.body.size();
   if (options.compress && size >= compressed_bytes_min &&
       size <= compressed_bytes_max) {
     Encoded compressed;
     compressed.body = gzipped(plain_.body);
-    compressed.etag = "\"" + digest + "-gzip\"";
+    compressed.etag = "\"" + version + "-gzip\"";
     if (compressed.body.size() < size) gzip_ = std::move(compressed);
   }
   write_headers(plain_, options, "");
@@ -58,6 +60,17 @@ void Representation::write_headers(Encoded& encoded, const Options& options,
   append_field(text, "Content-Length", std::to_string(encoded.body.size()));
   if (!encoding.empty()) append_field(text, "Content-Encoding", encoding);
   text += shared + "\r\n";
+}
+
+std::size_t Representation::bytes() const {
+  std::size_t sum = sizeof(*this);
+  for (const Encoded* encoded : {&plain_, gzip_ ? &*gzip_ : nullptr}) {
+    if (!encoded) continue;
+    sum += encoded->etag.size() + encoded->body.size() +
+           encoded->header_text.size() +
+           encoded->not_modified_header_text.size();
+  }
+  return sum;
 }
 
 Representation::Selected Representation::select(const Request& request) const {

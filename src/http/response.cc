@@ -81,11 +81,16 @@ void append_field(std::string& out, std::string_view name,
   out += "\r\n";
 }
 
-std::string header_text_of(const Response& response) {
+std::string fields_text_of(const Response& response) {
   std::string out;
   for (const auto& [name, value] : response.fields) {
     append_field(out, name, value);
   }
+  return out;
+}
+
+std::string header_text_of(const Response& response) {
+  std::string out = fields_text_of(response);
   // Of a 304 it would be the length of the response that it stands for.
   if (response.status != 204 && response.status != 304) {
     append_field(out, "Content-Length", std::to_string(response.body.size()));
@@ -94,10 +99,7 @@ std::string header_text_of(const Response& response) {
 }
 
 std::string stream_header_text_of(const Response& response, bool is_chunked) {
-  std::string out;
-  for (const auto& [name, value] : response.fields) {
-    append_field(out, name, value);
-  }
+  std::string out = fields_text_of(response);
   if (is_chunked) append_field(out, "Transfer-Encoding", "chunked");
   return out + "\r\n";
 }

@@ -19,6 +19,9 @@ void append_status_line(std::string& out, int status);
 void append_field(std::string& out, std::string_view name,
                   std::string_view value);
 
+// The fields that a response has of its own.
+std::string fields_text_of(const Response& response);
+
 // The fields of a response without a Representation, with Content-Length (a 204
 // has none) and the empty line.
 std::string header_text_of(const Response& response);

@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include "base/check_that.h"
+#include "directory/directory.h"
 #include "http/admin.h"
 #include "server/log_routes.h"
 #include "server/operation_routes.h"
@@ -40,6 +41,7 @@ class OperatorGate final : public RequestGate {
       const Operation&, const http::Request&) override {
     return AdmittedRequest{.is_operator = true};
   }
+  bool shows_credentials(const http::Request&) const override { return true; }
   void record(const Operation&, const http::Request&, const AdmittedRequest&,
               const WrittenRecord&, const http::Response&) override {}
 };
@@ -111,9 +113,16 @@ Status ApiServer::State::open(Services& services) {
   http::Router operations;
   std::vector<Scope> scopes = {Scope::read};
   if (options.gate) scopes.insert(scopes.end(), {Scope::publish, Scope::admin});
+  if (services.directory && !options.idempotency_file.empty()) {
+    store::Cursor history = services.directory->store().begin();
+    TRY_STATUS(idempotent.open(options.idempotency_file,
+                               store::to_text(history),
+                               services.env.clock->now_ms()));
+  }
   const RouteOptions with{.pending = &pending,
                           .gate = options.gate.get(),
-                          .idempotent = &idempotent};
+                          .idempotent = &idempotent,
+                          .keeps_documents = true};
   for (const Scope scope : scopes) {
     for (http::Route& route : operation_routes(services, scope, with)) {
       TRY_STATUS(operations.add(std::move(route)));
@@ -152,6 +161,10 @@ const std::vector<std::string>& ApiServer::admin_addresses() const {
 }
 
 MetricRegistry& ApiServer::metrics() const { return *state_->metrics; }
+
+std::shared_ptr<http::RouteTable> ApiServer::routes() const {
+  return state_->routes;
+}
 
 Status ApiServer::reload_tls(const std::optional<http::Tls>& files) {
   return state_->server->reload_tls(files);

@@ -27,6 +27,9 @@ struct ApiServerOptions {
   // `operator_services`; empty: there is none.
   std::string socket = {};
   Services* operator_services = nullptr;
+  // Where answers to requests with an Idempotency-Key outlive the server;
+  // empty: nowhere.
+  std::string idempotency_file = {};
   // Why the server should get no requests, besides its own state.
   std::function<Status()> is_ready = {};
 };
@@ -42,6 +45,8 @@ class ApiServer {
   const std::vector<std::string>& addresses() const;
   const std::vector<std::string>& admin_addresses() const;
   MetricRegistry& metrics() const;
+  // For other owners of routes.
+  std::shared_ptr<http::RouteTable> routes() const;
   // As Server::reload_tls.
   Status reload_tls(const std::optional<http::Tls>& files = {});
   // As Server::stop.

@@ -53,6 +53,12 @@ std::string_view needed_scope(Scope scope) {
   return scope == Scope::publish ? "publish" : "admin";
 }
 
+bool may_be_known(const http::Request& request,
+                  const DirectoryGateOptions& options) {
+  return request.header("Authorization") ||
+         (options.authority && options.authority->shows_credentials(request));
+}
+
 // A token is never worth less than none: what everybody may read, its holder
 // may read too.
 bool includes(const access::Principal& who, Scope scope,
@@ -92,11 +98,9 @@ DirectoryGate::Options DirectoryGate::options() const {
 
 std::expected<access::Principal, http::Response> DirectoryGate::who(
     const http::Request& request, const DirectoryGateOptions& options) const {
+  if (!may_be_known(request, options)) return access::Principal{};
   const auto header = request.header("Authorization");
   const access::Authority* authority = options.authority.get();
-  if (!header && (!authority || !authority->shows_credentials(request))) {
-    return access::Principal{};
-  }
   constexpr std::string_view scheme = "bearer ";
   const bool is_bearer =
       header && header->size() > scheme.size() &&
@@ -157,6 +161,14 @@ std::expected<AdmittedRequest, http::Response> DirectoryGate::admit(
   if (!decision.allowed) return std::unexpected(too_many(decision));
   add_limit_fields(decision, limits.limit(), admitted);
   return admitted;
+}
+
+std::string DirectoryGate::client_of(const http::Request& request) const {
+  return client_address(request, options()->trusted_proxies);
+}
+
+bool DirectoryGate::shows_credentials(const http::Request& request) const {
+  return may_be_known(request, *options());
 }
 
 void DirectoryGate::record(const Operation& operation,

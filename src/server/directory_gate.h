@@ -46,6 +46,9 @@ class DirectoryGate final : public RequestGate {
 
   std::expected<AdmittedRequest, http::Response> admit(
       const Operation& operation, const http::Request& request) override;
+  // The client behind trusted proxies.
+  std::string client_of(const http::Request& request) const;
+  bool shows_credentials(const http::Request& request) const override;
   void record(const Operation& operation, const http::Request& request,
               const AdmittedRequest& admitted, const WrittenRecord& written,
               const http::Response& response) override;

@@ -6,8 +6,8 @@
 //   ... do it, holding begun.claim ...
 //   begun.claim->finish(response);
 //
-// Kept in memory for a day, up to a number and a size: after a restart a key is
-// new. Answers of 5xx are not kept, so that these requests can be tried again.
+// Kept for a day, up to a number and a size, in memory and, after open(), in a
+// file. Answers of 5xx are not kept, so that these requests can be tried again.
 //
 // Thread safety: any thread may call anything.
 #pragma once
@@ -22,6 +22,7 @@
 #include <unordered_map>
 
 #include "cardinal/http.h"
+#include "server/idempotency_journal.h"
 
 namespace cardinal::server {
 
@@ -34,11 +35,14 @@ struct IdempotencyLimits {
 
 class IdempotentRequests {
  public:
+  // Where an answer may be kept: one with a secret is never in a file.
+  enum class Keeping : std::uint8_t { memory, file };
+
   // A request in progress. Unless it is finished, its key is free again.
   class Claim {
    public:
-    Claim(IdempotentRequests& requests, std::string name)
-        : requests_(requests), name_(std::move(name)) {}
+    Claim(IdempotentRequests& requests, std::string name, Keeping keeping)
+        : requests_(requests), name_(std::move(name)), keeping_(keeping) {}
     Claim(const Claim&) = delete;
     Claim& operator=(const Claim&) = delete;
     ~Claim();
@@ -47,6 +51,7 @@ class IdempotentRequests {
    private:
     IdempotentRequests& requests_;
     const std::string name_;
+    const Keeping keeping_;
     bool is_finished_ = false;
   };
   struct Begun {
@@ -59,23 +64,29 @@ class IdempotentRequests {
   explicit IdempotentRequests(IdempotencyLimits limits = {})
       : limits_(limits) {}
 
+  // Takes over what the file has of this history (see IdempotencyJournal), and
+  // keeps in it what is answered from now on. Before the first begin().
+  Status open(const std::string& path, const std::string& history,
+              std::int64_t now_ms);
+
   // `caller` tells callers apart, `digest` the contents of requests.
   Begun begin(std::string_view caller, std::string_view key,
-              std::string_view digest, std::int64_t now_ms);
+              std::string_view digest, std::int64_t now_ms,
+              Keeping keeping = Keeping::file);
 
  private:
   struct Entry {
-    std::string name;
-    std::string digest;
-    std::int64_t begun_ms = 0;
+    IdempotentAnswer answer;
     bool is_done = false;
-    int status = 0;
-    std::vector<std::pair<std::string, std::string>> fields;
-    std::string body;
+    bool is_filed = false;  // or would be, if there were a file
   };
   using Entries = std::list<Entry>;  // the oldest first
 
-  void finish(const std::string& name, const http::Response* response);
+  void finish(const std::string& name, const http::Response* response,
+              Keeping keeping);
+  void add(Entry entry);
+  void file(const IdempotentAnswer& answer);
+  std::string filed_lines() const;
   void make_room(std::int64_t now_ms);
   void remove(Entries::iterator entry);
 
@@ -84,6 +95,8 @@ class IdempotentRequests {
   Entries entries_;
   std::unordered_map<std::string_view, Entries::iterator> by_name_;
   std::size_t bytes_ = 0;
+  std::unique_ptr<IdempotencyJournal> journal_;  // null: there is no file
+  std::int64_t last_ms_ = 0;                     // of the last begin()
 };
 
 }  // namespace cardinal::server

@@ -102,6 +102,11 @@ OperationBinding::OperationBinding(const Operation& operation)
     }
   }
   takes_body_ = bool(schema.root()["x-body"]);
+  const Document output =
+      Reader().read(std::string(operation.output), Limits{}, faults);
+  for (const Member property : output.root()["properties"].members()) {
+    if (property.value["x-secret"]) answers_secret_ = true;
+  }
 }
 
 std::size_t OperationBinding::body_bytes_max() const {

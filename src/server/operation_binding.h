@@ -38,6 +38,8 @@ class OperationBinding {
   const Operation& operation() const { return operation_; }
   // Of all types of bodies.
   std::size_t body_bytes_max() const;
+  // Whether its answers have a secret, which must not be in a file.
+  bool answers_secret() const { return answers_secret_; }
 
   // Fails with the response to a request that has no valid form. Whether the
   // input is valid by its schema is for call() to say.
@@ -86,6 +88,7 @@ class OperationBinding {
     std::string media_type, property, value;
   };
   std::vector<AcceptedType> accepted_;
+  bool answers_secret_ = false;
   bool takes_body_ = false;  // x-body
 };
 

@@ -5,7 +5,6 @@
 #include "base/uri.h"
 #include "directory/directory.h"
 #include "http/accept.h"
-#include "http/conditional.h"
 #include "operations/remote_caller.h"
 #include "operations/render_view.h"
 #include "server/operation_routes.h"
@@ -16,7 +15,6 @@ namespace {
 constexpr std::string_view json_type = "application/json";
 constexpr std::string_view lines_type = "application/x-ndjson";
 constexpr std::string_view events_type = "text/event-stream";
-constexpr std::string_view etag_field = "ETag";
 
 int weight_in(const std::string& accept, std::string_view type) {
   const auto quality = http::quality_of(accept, type);
@@ -53,13 +51,16 @@ void add_notes(const Notes& notes, http::Response& response) {
   }
 }
 
-http::Response document_response(const ReplyDocument& document) {
-  http::Response response =
-      http::Response::text(200, document.media_type, document.text);
-  response.fields.emplace_back(etag_field, "\"" + document.version + "\"");
-  response.fields.emplace_back("Cache-Control", "no-cache");
-  response.fields.emplace_back("Vary", "Accept");
-  return response;
+http::Response document_response(const Reply& reply, const Services& services) {
+  return http::Response::of(std::make_shared<const http::Representation>(
+      reply.document->text,
+      http::Representation::Options{
+          .content_type = reply.document->media_type,
+          .vary = "Accept",
+          .fields = {{std::string(outcome_field),
+                      std::string(slug_of(reply.outcome))}},
+          .version = reply.document->version,
+          .env = &services.env}));
 }
 
 }  // namespace
@@ -123,18 +124,18 @@ http::Response response_of(const Operation& operation, const Reply& reply,
     return response;
   }
   http::Response response =
-      reply.document ? document_response(*reply.document)
+      reply.document ? document_response(reply, services)
                      : http::Response::text(
                            reply.is_new ? 201 : 200, content_type_of(form.view),
                            body_of(operation, reply, form.view, bound));
   if (!reply.document) {
     response.fields.emplace_back("Cache-Control", "no-store");
     response.fields.emplace_back("Vary", "Accept");
+    response.fields.emplace_back(outcome_field, slug_of(reply.outcome));
   }
   if (!reply.location.empty()) {
     response.fields.emplace_back("Location", reply.location);
   }
-  response.fields.emplace_back(outcome_field, slug_of(reply.outcome));
   add_notes(reply.notes, response);
   if (operation.needs_directory) add_change(&reply, services, response);
   return response;
@@ -150,26 +151,13 @@ void add_change(const Reply* reply, const Services& services,
 }
 
 http::Response with_conditions(http::Response response,
-                               const http::Request& request, const Env& env) {
-  const auto etag = std::ranges::find(
-      response.fields, etag_field,
-      [](const auto& field) { return std::string_view(field.first); });
-  if (response.status != 200 || etag == response.fields.end()) return response;
-  switch (http::preconditions(request, etag->second, 0, *env.clock)) {
-    case http::PreconditionResult::proceed:
-      return response;
-    case http::PreconditionResult::not_modified:
-      break;
-    case http::PreconditionResult::failed:
-      return http::problem(412, "precondition-failed", "Precondition failed",
-                           "The card is another one than If-Match names.");
-  }
-  response.status = 304;
-  response.body.clear();
-  std::erase_if(response.fields, [](const auto& field) {
-    return field.first == "Content-Type";
-  });
-  return response;
+                               const http::Request& request) {
+  const bool has_failed =
+      response.representation &&
+      response.representation->select(request).status == 412;
+  if (!has_failed) return response;
+  return http::problem(412, "precondition-failed", "Precondition failed",
+                       "The card is another one than If-Match names.");
 }
 
 }  // namespace cardinal::server

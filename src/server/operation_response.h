@@ -23,10 +23,9 @@ RequestedForm requested_form(const Operation& operation,
 http::Response response_of(const Operation& operation, const Reply& reply,
                            const RequestedForm& form, const BoundInput& bound,
                            const Services& services);
-// 304 or 412 instead, as the request's conditions say. Requires: the response
-// to a GET.
+// A problem instead, if the request's conditions fail (412).
 http::Response with_conditions(http::Response response,
-                               const http::Request& request, const Env& env);
+                               const http::Request& request);
 
 // A problem with the members of the answer beside its own.
 http::Response refused_response(const Operation& operation, const Reply& reply);

@@ -3,9 +3,12 @@
 #include <map>
 #include <mutex>
 
+#include "base/ascii.h"
 #include "base/check_that.h"
 #include "cardinal/crypto.h"
 #include "cardinal/http_events.h"
+#include "directory/directory.h"
+#include "server/kept_documents.h"
 #include "server/operation_binding.h"
 #include "server/operation_feed.h"
 #include "server/operation_response.h"
@@ -16,6 +19,7 @@
 namespace cardinal::server {
 namespace {
 
+constexpr std::string_view subject_segment = "/{subject}";
 constexpr std::string_view streamed_lines_type = "application/x-ndjson";
 
 http::Method method_of(std::string_view name) {
@@ -36,9 +40,35 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
  public:
   OperationHandler(const Operation& operation, Services& services,
                    const RouteOptions& options)
-      : binding_(operation), services_(services), options_(options) {}
+      : binding_(operation), services_(services), options_(options) {
+    const bool is_document_of_subject =
+        operation.needs_directory && operation.effects.read_only &&
+        operation.route.path.ends_with(subject_segment);
+    if (options.keeps_documents && services.directory &&
+        is_document_of_subject) {
+      documents_ = std::make_unique<KeptDocuments>(services.directory->store());
+    }
+  }
 
   std::size_t body_bytes_max() const { return binding_.body_bytes_max(); }
+
+  // Whether ready_answer() may find one.
+  bool has_ready_answers() const { return documents_ != nullptr; }
+
+  std::optional<http::Response> ready_answer(
+      const http::Request& request) const {
+    if (!is_plain(request)) return std::nullopt;
+    auto found = documents_->find(request.parameters[0].second);
+    if (!found) return std::nullopt;
+    http::Response response = http::Response::of(std::move(found->content));
+    response.fields.emplace_back("Cardinal-Change",
+                                 std::to_string(found->change));
+    if (!options_.gate) return response;
+    auto admitted = options_.gate->admit(binding_.operation(), request);
+    if (!admitted) return std::move(admitted.error());
+    std::ranges::move(admitted->fields, std::back_inserter(response.fields));
+    return response;
+  }
 
   http::Response answer(const http::Request& request) const {
     const Operation& operation = binding_.operation();
@@ -60,6 +90,32 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
   }
 
  private:
+  // Whether everybody who sends it gets the same document, as long as that does
+  // not change: no options, no caller, no condition that may fail.
+  bool is_plain(const http::Request& request) const {
+    if (!request.query.empty() || request.parameters.size() != 1) return false;
+    for (const http::Field& field : request.fields) {
+      if (equal_ignoring_case(field.name, "Accept")) {
+        if (field.value != "*/*") return false;
+      } else if (equal_ignoring_case(field.name, "If-Match")) {
+        return false;
+      }
+    }
+    return !options_.gate || !options_.gate->shows_credentials(request);
+  }
+
+  // Of a document that others may get without reading the store.
+  void keep(const http::Response& response, const Reply& reply,
+            const http::Request& request,
+            std::optional<std::uint64_t> since) const {
+    if (!since || !reply.document || !response.representation) return;
+    const bool is_named =
+        !reply.document->subject.empty() &&
+        reply.document->subject == request.parameters[0].second;
+    if (!is_named) return;
+    documents_->keep(reply.document->subject, response.representation, *since);
+  }
+
   // The answer to a write that was sent before, if it was.
   std::optional<http::Response> begin_idempotent(
       const http::Request& request, AdmittedRequest& admitted) const {
@@ -76,11 +132,10 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
       content += '\n';
       content += part;
     }
-    const Sha256 digest = sha256(content);
     IdempotentRequests::Begun begun = options_.idempotent->begin(
-        caller, *key,
-        {reinterpret_cast<const char*>(digest.data()), digest.size()},
-        services_.env.clock->now_ms());
+        caller, *key, to_hex(sha256(content)), services_.env.clock->now_ms(),
+        binding_.answers_secret() ? IdempotentRequests::Keeping::memory
+                                  : IdempotentRequests::Keeping::file);
     admitted.claim = std::move(begun.claim);
     return std::move(begun.answer);
   }
@@ -102,6 +157,10 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
     const std::string key = key_of(*bound, form);
     if (auto kept = kept_answer(key)) return http::Response::of(kept);
     Services& services = services_for(admitted);
+    std::optional<std::uint64_t> kept_since;
+    if (has_ready_answers() && is_plain(request)) {
+      kept_since = documents_->follow();
+    }
     const auto cancelled = std::make_shared<std::atomic<bool>>(false);
     const CallOptions options{.format = form.as_lines ? "ndjson"
                                         : form.view   ? form.view->format
@@ -123,8 +182,9 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
                             std::move(*bound), admitted);
     }
     const WrittenRecord written = written_by(reply);
-    http::Response response = made_response(std::move(reply), request, form,
-                                            *bound, options.limits, key);
+    http::Response response =
+        made_response(std::move(reply), request, form, *bound, options.limits,
+                      key, kept_since);
     return recorded(std::move(response), request, admitted, written);
   }
 
@@ -134,19 +194,17 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
            bound.input;
   }
 
-  http::Response made_response(Result<Reply> reply,
-                               const http::Request& request,
-                               const RequestedForm& form,
-                               const BoundInput& bound,
-                               const CallLimits& limits,
-                               const std::string& key) const {
+  http::Response made_response(
+      Result<Reply> reply, const http::Request& request,
+      const RequestedForm& form, const BoundInput& bound,
+      const CallLimits& limits, const std::string& key,
+      std::optional<std::uint64_t> kept_since = {}) const {
     if (!reply) return failure_of(reply.error(), bound, limits);
     if (!key.empty()) return constant_response(*reply, form.view, bound, key);
     http::Response response =
         response_of(binding_.operation(), *reply, form, bound, services_);
-    return reply->document
-               ? with_conditions(std::move(response), request, services_.env)
-               : response;
+    keep(response, *reply, request, kept_since);
+    return with_conditions(std::move(response), request);
   }
 
   http::Response later_response(std::unique_ptr<LaterReply> later,
@@ -157,6 +215,10 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
         std::move(later),
         [self = shared_from_this(), owned = http::owned_copy(request), form,
          bound = std::move(bound), admitted](Result<Reply> reply) {
+          if (reply && reply->later) {  // after the next thing that it awaits
+            return self->later_response(std::move(reply->later), *owned, form,
+                                        bound, admitted);
+          }
           const WrittenRecord written = written_by(reply);
           return self->recorded(self->made_response(std::move(reply), *owned,
                                                     form, bound, {}, ""),
@@ -270,6 +332,7 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
   OperationBinding binding_;
   Services& services_;
   const RouteOptions options_;
+  std::unique_ptr<KeptDocuments> documents_;
   mutable std::mutex mutex_;
   mutable std::map<std::string, std::shared_ptr<const http::Representation>>
       kept_;
@@ -306,15 +369,22 @@ std::vector<http::Route> operation_routes(Services& services, Scope scope,
         std::make_shared<const OperationHandler>(*operation, services, options);
     for (const OperationRoute& at : {operation->route, operation->also}) {
       if (at.path.empty()) continue;
-      routes.push_back(
-          {.method = method_of(at.method),
-           .pattern = std::string(at.path),
-           .handler = [handler](const http::Request& request)
-               -> http::Response { return handler->answer(request); },
-           .runs_on = operation->cost == Cost::io ? http::RunsOn::io_thread
-                                                  : http::RunsOn::worker,
-           .body_bytes = handler->body_bytes_max(),
-           .for_other_origins = operation->effects.read_only});
+      http::Route route = {
+          .method = method_of(at.method),
+          .pattern = std::string(at.path),
+          .handler = [handler](const http::Request& request) -> http::Response {
+            return handler->answer(request);
+          },
+          .runs_on = operation->cost == Cost::io ? http::RunsOn::io_thread
+                                                 : http::RunsOn::worker,
+          .body_bytes = handler->body_bytes_max(),
+          .for_other_origins = operation->effects.read_only};
+      if (handler->has_ready_answers()) {
+        route.ready = [handler](const http::Request& request) {
+          return handler->ready_answer(request);
+        };
+      }
+      routes.push_back(std::move(route));
     }
   }
   return routes;

@@ -21,6 +21,8 @@ struct RouteOptions {
   RequestGate* gate = nullptr;        // null: everybody may use everything
   // Null: Idempotency-Key is ignored.
   IdempotentRequests* idempotent = nullptr;
+  // Whether documents that everybody gets are kept, ready to be sent.
+  bool keeps_documents = false;
   // For callers that the gate knows as this machine's user; null: as others.
   Services* operator_services = nullptr;
 };

@@ -33,6 +33,9 @@ class RequestGate {
   // Fails with the response: 401, 403 or 429.
   virtual std::expected<AdmittedRequest, http::Response> admit(
       const Operation& operation, const http::Request& request) = 0;
+  // Whether the request may be another caller's than nobody's in particular.
+  // Waits for nothing, and so does admit() if not.
+  virtual bool shows_credentials(const http::Request& request) const = 0;
   // After a write, with its response.
   virtual void record(const Operation& operation, const http::Request& request,
                       const AdmittedRequest& admitted,

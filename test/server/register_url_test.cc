@@ -97,6 +97,49 @@ TEST_F(RegisterByUrl, ProvesTheOriginInOneCall) {
   EXPECT_EQ(record.facts.lease_s, 600u);
 }
 
+TEST_F(RegisterByUrl, ACardWhosePreferredUrlMovedWithdrawsItsOldRecord) {
+  Pages host, other;
+  host.set(card_path, ok(card_at(host.url("/old"))));
+  other.set(card_path, ok(card_at(other.url("/old"))));
+  EXPECT_EQ(post_url(host.url("/")).status, 201);
+  EXPECT_EQ(post_url(other.url("/")).status, 201);
+  host.set(card_path, ok(card_at(host.url("/new"))));
+  const auto tried =
+      post(R"({"dry_run": true, "url": ")" + host.url("/") + R"("})");
+  EXPECT_EQ(tried.status, 200) << tried.body;
+  const auto records = server_.directory().records();
+  EXPECT_TRUE(records.get(host.url("/old"), {}).value().text);
+
+  const auto moved = post_url(host.url("/"));
+  EXPECT_EQ(moved.status, 201) << moved.body;
+  EXPECT_THAT(moved.body, HasSubstr(host.url("/new")));
+  EXPECT_EQ(moved.header("Cardinal-Change"),
+            std::to_string(server_.directory().store().end().change));
+  const directory::Record old = records.get(host.url("/old"), {}).value();
+  EXPECT_FALSE(old.text);
+  EXPECT_EQ(old.facts.moved_to, host.url("/new"));
+  EXPECT_TRUE(records.get(host.url("/new"), {}).value().text);
+  EXPECT_TRUE(records.get(other.url("/old"), {}).value().text);
+
+  // And back.
+  host.set(card_path, ok(card_at(host.url("/old"))));
+  EXPECT_EQ(post_url(host.url("/")).status, 200);
+  EXPECT_TRUE(records.get(host.url("/old"), {}).value().text);
+  EXPECT_FALSE(records.get(host.url("/new"), {}).value().text);
+}
+
+TEST_F(RegisterByUrl, ARefusedCardWithdrawsNothing) {
+  Pages host;
+  host.set(card_path, ok(card_at(host.url("/old"))));
+  EXPECT_EQ(post_url(host.url("/")).status, 201);
+  host.set(card_path, ok(card_at(host.url("/new"))));
+  const auto refused =
+      post(R"({"if_change": 77, "url": ")" + host.url("/") + R"("})");
+  EXPECT_EQ(refused.status, 409) << refused.body;
+  EXPECT_TRUE(
+      server_.directory().records().get(host.url("/old"), {}).value().text);
+}
+
 TEST_F(RegisterByUrl, WithoutAStatedLifetimeTheLeaseIsTheDefault) {
   Pages host;
   host.set(card_path, ok(card_at(host.url("/a2a"))));

@@ -38,6 +38,22 @@ TEST_F(WebhookTrouble, AFailedDeliveryComesAgainAfterGrowingPauses) {
   EXPECT_EQ(state_of(id), "active: ");
 }
 
+TEST_F(WebhookTrouble, PausesDifferByChance) {
+  const std::string id = subscribe();
+  receiver_.set_status(500);
+  chance_.byte = 0;
+  (void)put(1);
+  EXPECT_EQ(run(), 1u);
+  clock_.advance_s(3);
+  EXPECT_EQ(run(), 0u);
+  clock_.advance_s(1);  // 5 s less a fifth
+  EXPECT_EQ(run(), 1u);
+  clock_.advance_s(7);
+  EXPECT_EQ(run(), 0u);
+  clock_.advance_s(1);  // 10 s less a fifth
+  EXPECT_EQ(run(), 1u);
+}
+
 TEST_F(WebhookTrouble, ManyFailuresPauseItUntilItIsResumed) {
   const std::string id = subscribe();
   receiver_.set_status(302);

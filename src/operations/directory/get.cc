@@ -126,13 +126,15 @@ Reply removed_reply(const directory::Record& record) {
 
 Result<Reply> run_get(Call& call) {
   directory::Directory& directory = directory_of(call);
+  // Before the record is read: a change in between is not in the answer.
+  const std::uint64_t change = directory.store().end().change;
   TRY(const directory::Record record,
       directory.records().get(named_subject(call), viewer_of(call),
                               number_of(call.input, "at")));
   if (!record.text) return removed_reply(record);
   TRY(ShownCard shown, shown_card(call, record));
   Reply reply;
-  reply.change = directory.store().end().change;
+  reply.change = change;
   const bool as_document =
       call.options.prefers_document && text_of(call.input, "view").empty();
   if (!as_document) {
@@ -140,7 +142,8 @@ Result<Reply> run_get(Call& call) {
     return reply;
   }
   reply.document = ReplyDocument{.media_type = shown.media_type,
-                                 .version = version_of(record, shown)};
+                                 .version = version_of(record, shown),
+                                 .subject = record.subject};
   reply.document->text = std::move(shown.text);
   return reply;
 }

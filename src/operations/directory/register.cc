@@ -4,6 +4,7 @@
 #include "base/uri.h"
 #include "operations/diagnostics.h"
 #include "operations/directory/directory_call.h"
+#include "operations/directory/moved_record.h"
 #include "operations/directory/register_text.h"
 #include "operations/directory/write_outcome.h"
 #include "operations/shared_flags.h"
@@ -99,11 +100,13 @@ Reply decided(const RegisteredCard& card, RecordVerdict verdict,
 class RegisteredLater final : public LaterReply {
  public:
   RegisteredLater(store::Ticket ticket, RegisteredCard card,
-                  directory::RecordReader records, directory::Viewer viewer)
+                  directory::Directory& directory, directory::Viewer viewer,
+                  std::optional<store::Proposal> moved)
       : ticket_(std::move(ticket)),
         card_(std::move(card)),
-        records_(records),
-        viewer_(std::move(viewer)) {}
+        directory_(directory),
+        viewer_(std::move(viewer)),
+        moved_(std::move(moved)) {}
   void on_ready(std::function<void()> wake) override {
     ticket_.on_complete(std::move(wake));
   }
@@ -111,18 +114,22 @@ class RegisteredLater final : public LaterReply {
     TRY(const store::Outcome outcome, ticket_.wait());
     const bool stored = outcome.effect == store::Effect::change;
     if (!stored) {
-      TRY(const bool is_hidden, records_.is_hidden(card_.subject, viewer_));
+      TRY(const bool is_hidden,
+          directory_.records().is_hidden(card_.subject, viewer_));
       if (is_hidden) return hidden_refusal(card_);
     }
-    return decided(card_, directory::verdict_of(outcome), outcome.change,
-                   stored);
+    const RecordVerdict verdict = directory::verdict_of(outcome);
+    Reply reply = decided(card_, verdict, outcome.change, stored);
+    if (!moved_ || !is_accepted(verdict)) return reply;
+    return after_withdrawal(directory_, *std::move(moved_), std::move(reply));
   }
 
  private:
   store::Ticket ticket_;
   RegisteredCard card_;
-  directory::RecordReader records_;
+  directory::Directory& directory_;
   directory::Viewer viewer_;
+  std::optional<store::Proposal> moved_;  // withdrawn when it is accepted
 };
 
 Refusal source_refusal(const directory::SourceError& error) {
@@ -225,7 +232,13 @@ Result<Reply> register_card(Call& call, Submission submission) {
   TRY_STATUS(keep_visibility(call, card.subject, submission));
   TRY(const bool is_hidden,
       directory.records().is_hidden(card.subject, viewer_of(call)));
-  if (submission.visibility != directory::Visibility::public_record) {
+  if (submission.origin) {
+    TRY_STATUS(find_previous(directory, card.subject, *submission.origin));
+  }
+  const bool has_moved =
+      submission.origin && !submission.origin->previous_subject.empty();
+  if (has_moved ||
+      submission.visibility != directory::Visibility::public_record) {
     prepared = directory.admission().prepare(submission);
     if (!prepared && is_hidden) return hidden_refusal(card);
     if (!prepared) return admission_refused(prepared.error(), is_dry_run);
@@ -238,13 +251,10 @@ Result<Reply> register_card(Call& call, Submission submission) {
     return decided(card, preview.verdict, 0, false);
   }
   TRY(store::Ticket ticket, directory.append(std::move(prepared->proposal)));
-  if (prepared->moved) {
-    // After the first, whose ticket is waited for.
-    (void)directory.append(std::move(*prepared->moved));
-  }
   Reply reply;
   reply.later = std::make_unique<RegisteredLater>(
-      std::move(ticket), std::move(card), directory.records(), viewer_of(call));
+      std::move(ticket), std::move(card), directory, viewer_of(call),
+      std::move(prepared->moved));
   return reply;
 }
 

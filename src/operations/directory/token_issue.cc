@@ -137,7 +137,7 @@ constinit const Operation token_issue_operation{
   "required": ["token", "id", "name", "scopes", "subjects", "not_after",
                "revoked"],
   "additionalProperties": false,
-  "properties": {"token": {"type": "string"},
+  "properties": {"token": {"type": "string", "x-secret": true},
 )json" CARDINAL_TOKEN_PROPERTIES R"json(
   }
 })json",

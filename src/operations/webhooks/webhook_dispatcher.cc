@@ -62,7 +62,13 @@ std::int64_t WebhookDispatcher::pause_ms(std::uint32_t failures) const {
        ++i) {
     pause *= 2;
   }
-  return std::min(pause, options_.retry_max_ms);
+  pause = std::min(pause, options_.retry_max_ms);
+  // So that what failed together, when a host was away, does not come together
+  // again.
+  std::uint32_t chance = 0;
+  env_.random->fill(reinterpret_cast<std::uint8_t*>(&chance), sizeof(chance));
+  const std::int64_t jitter_ms = pause * options_.jitter_percent / 100;
+  return pause - jitter_ms + ((jitter_ms * std::int64_t{chance}) >> 32);
 }
 
 void WebhookDispatcher::note(const Subscription& subscription) {

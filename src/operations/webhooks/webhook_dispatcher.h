@@ -32,6 +32,8 @@ struct WebhookDispatcherOptions {
   // After the first failure; doubled after each further one.
   std::int64_t retry_first_ms = 5'000;
   std::int64_t retry_max_ms = 3'600'000;
+  // Up to so much earlier, by chance.
+  std::int64_t jitter_percent = 20;
   std::uint32_t failures_max = 12;  // in a row, then it is paused
   // How often progress is stored at most; after a crash, what was delivered
   // since then comes again.
