@@ -24,24 +24,24 @@ constexpr int fetches = 1'000;
 class Served {
  public:
   Served() {
-    wellknown::PublishOptions options;
+    wellknown::CardServerOptions options;
     const char* card = std::getenv("BENCH_CARD");
     options.cards = {
         {.prefix = "", .file = card ? card : "examples/trip-planner.a2a.json"}};
     options.server.listen = {"127.0.0.1:0"};
     options.server.threads = 1;
-    options.server.log = [](std::string_view) {};
-    auto started = wellknown::Publisher::start(options, system_env());
+    auto started =
+        wellknown::CardServer::start(std::move(options), system_env());
     if (!started) {
       std::fprintf(stderr, "%s\n", to_text(started.error()).c_str());
       std::exit(2);
     }
-    publisher_ = std::move(*started);
+    server_ = std::move(*started);
   }
-  std::string url() const { return "http://" + publisher_->addresses()[0]; }
+  std::string url() const { return "http://" + server_->addresses()[0]; }
 
  private:
-  std::unique_ptr<wellknown::Publisher> publisher_;
+  std::unique_ptr<wellknown::CardServer> server_;
 };
 
 Served& served() {
