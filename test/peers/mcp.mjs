@@ -79,7 +79,7 @@ await converse(["--data", join(folder, "data")], async (client) => {
   await client.getPrompt({ name: "find_agent", arguments: { task: "book a train" } });
   // A call that waits is cancelled, and the next one is answered.
   const stopping = new AbortController();
-  const waiting = client.callTool({ name: "changes", arguments: { since: "1000", wait: 30 } }, undefined, { signal: stopping.signal });
+  const waiting = client.callTool({ name: "changes", arguments: { since: String(declared.structuredContent.change), wait: 30 } }, undefined, { signal: stopping.signal });
   const ended = waiting.then(() => "answered", () => "cancelled");
   await client.ping();
   stopping.abort();
