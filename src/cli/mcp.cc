@@ -34,6 +34,12 @@ class ResponseWriter {
     while (!rest.empty() && !is_closed_) {
       const ssize_t count = ::write(STDOUT_FILENO, rest.data(), rest.size());
       if (count < 0 && errno == EINTR) continue;
+      if (count < 0 && errno == EAGAIN) {
+        // The other end of a descriptor that the host shares with us.
+        pollfd wait{STDOUT_FILENO, POLLOUT, 0};
+        ::poll(&wait, 1, -1);
+        continue;
+      }
       if (count < 0) is_closed_ = true;  // nobody reads any longer
       if (count > 0) rest.remove_prefix(static_cast<std::size_t>(count));
     }

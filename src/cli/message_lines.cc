@@ -36,6 +36,7 @@ bool MessageLines::read_more(const Actions& actions) {
   do {
     count = ::read(descriptor_, bytes, sizeof bytes);
   } while (count < 0 && errno == EINTR);
+  if (count < 0 && errno == EAGAIN) return true;
   if (count <= 0) {
     end_line(actions);
     return false;

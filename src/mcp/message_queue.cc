@@ -1,7 +1,6 @@
 #include "mcp/message_queue.h"
 
 #include <chrono>
-#include <exception>
 
 #include "base/signals.h"
 
@@ -16,16 +15,6 @@ bool takes_time(Value message) {
   return message.is(Kind::array) ||
          (message["id"] &&
           (method == "tools/call" || method == "resources/read"));
-}
-
-// A defect, or a machine without memory, ends a call and not the session.
-std::string answer_or_failure(Session& session, const std::string& message,
-                              const std::atomic<bool>* cancelled = nullptr) {
-  try {
-    return session.answer(message, cancelled);
-  } catch (const std::exception& failure) {
-    return refused_message(rpc::internal_error, failure.what());
-  }
 }
 
 }  // namespace
@@ -54,7 +43,7 @@ void MessageQueue::receive(std::string message) {
     if (id) cancel(id.raw());
     return;
   }
-  if (!takes_time(root)) return send(answer_or_failure(session_, message));
+  if (!takes_time(root)) return send(session_.answer(message));
   auto work = std::make_shared<Work>();
   work->id = root["id"].raw();
   work->message = std::move(message);
@@ -117,7 +106,7 @@ void MessageQueue::run() {
     }
     if (!work->cancelled) {
       const std::string response =
-          answer_or_failure(session_, work->message, &work->cancelled);
+          session_.answer(work->message, &work->cancelled);
       // Whoever has cancelled a call expects no response to it.
       if (!work->cancelled) send(response);
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <exception>
 
 #include "base/text.h"
 #include "mcp/model_text.h"
@@ -90,10 +91,20 @@ std::string Session::answer(std::string_view message,
                      [&](const rpc::Call& call) -> rpc::Answer {
                        // Those that matter are of the transport.
                        if (!call.id) return std::string();
-                       return request(call, cancelled);
+                       return request_or_failure(call, cancelled);
                      },
                      {.json = message_limits})
       .value_or("");
+}
+
+rpc::Answer Session::request_or_failure(const rpc::Call& call,
+                                        const std::atomic<bool>* cancelled) {
+  // A defect, or a machine without memory, ends a call and not the session.
+  try {
+    return request(call, cancelled);
+  } catch (const std::exception& failure) {
+    return rpc::Error{rpc::internal_error, failure.what(), {}};
+  }
 }
 
 rpc::Answer Session::request(const rpc::Call& call,

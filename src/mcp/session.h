@@ -38,6 +38,8 @@ class Session {
 
  private:
   using Params = Value;
+  rpc::Answer request_or_failure(const rpc::Call& call,
+                                 const std::atomic<bool>* cancelled);
   rpc::Answer request(const rpc::Call& call,
                       const std::atomic<bool>* cancelled);
   rpc::Answer initialize(Params params);

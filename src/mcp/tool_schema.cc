@@ -22,8 +22,8 @@ bool is_for_tools(const Member& property) {
          !is_one_of(dropped_properties, property.name);
 }
 
-// Members of "properties" and "$defs" have names of their own, which may begin
-// with x- like our keywords.
+// Members of "properties", "$defs" and of a value have names of their own,
+// which may begin with x- like our keywords.
 enum class Names : std::uint8_t { keywords, own };
 
 void write_plain(Writer& json, Value value, const Operation& operation,
@@ -37,15 +37,9 @@ void write_member(Writer& json, const Member& member,
     json.string(for_models(operation, *text));
     return;
   }
-  const bool has_own_names = member.name == "properties" ||
-                             member.name == "$defs" ||
-                             member.name == "patternProperties";
-  const bool is_value = member.name == "const" || member.name == "enum" ||
-                        member.name == "default" || member.name == "examples";
-  if (is_value) {
-    json.raw(member.value.raw());
-    return;
-  }
+  const bool has_own_names =
+      member.name == "properties" || member.name == "$defs" ||
+      member.name == "patternProperties" || member.name == "const";
   write_plain(json, member.value, operation,
               has_own_names ? Names::own : Names::keywords);
 }

@@ -50,7 +50,7 @@ class McpSession {
                "{\"name\": \"" + std::string(tool) +
                    "\", \"arguments\": " + std::string(arguments) + "}");
   }
-  Session& session() { return *session_; }
+  Services& services() { return services_; }
 
   static Document read(const std::string& text) {
     Faults faults;

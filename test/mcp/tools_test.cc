@@ -54,6 +54,8 @@ TEST(McpTools, HaveValidSchemasAndNamesThatHostsAccept) {
               std::string::npos);
     expect_valid_schema(tool.input_schema);
     if (!tool.output_schema.empty()) expect_valid_schema(tool.output_schema);
+    // A message is one line.
+    EXPECT_THAT(listed(tool, Version::v2025_11_25), Not(HasSubstr("\n")));
     EXPECT_THAT(tool.description, Not(HasSubstr("--")));
     EXPECT_THAT(tool.input_schema, Not(HasSubstr("--")));
     EXPECT_THAT(tool.description, Not(HasSubstr("xit code")));
