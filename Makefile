@@ -79,7 +79,7 @@ test-32-bit:
 
 tsan:
 	scripts/bootstrap dev
-	scripts/run-tests tsan '^(base|operations|http|access|wellknown|server|store)$$'
+	scripts/run-tests tsan '^(base|operations|http|access|wellknown|server|store|mcp)$$'
 
 # docs/verbs and docs/rules, printed from the records.
 docs: build

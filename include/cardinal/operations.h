@@ -2,7 +2,7 @@
 //
 // An Operation is a record: a name, a description, JSON Schemas for its input
 // and output, the route under which it is served, and what it does to the
-// world. Every front end (the command line, HTTP, later MCP) is derived from
+// world. Every front end (the command line, HTTP, MCP) is derived from
 // these records and knows no operation by name.
 //
 //   Services services{.env = system_env()};

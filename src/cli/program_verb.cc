@@ -6,6 +6,7 @@
 #include "cli/import.h"
 #include "cli/log_monitor.h"
 #include "cli/log_verify.h"
+#include "cli/mcp.h"
 #include "cli/publish.h"
 #include "cli/restore.h"
 #include "cli/serve.h"
@@ -14,8 +15,9 @@ namespace cardinal::cli {
 
 std::span<const ProgramVerb* const> program_verbs() {
   static constexpr const ProgramVerb* verbs[] = {
-      &publish_verb,     &serve_verb,   &import_verb, &log_verify_verb,
-      &log_monitor_verb, &restore_verb, &help_verb,   &completion_verb};
+      &publish_verb,    &serve_verb,       &mcp_verb,     &import_verb,
+      &log_verify_verb, &log_monitor_verb, &restore_verb, &help_verb,
+      &completion_verb};
   return verbs;
 }
 

@@ -32,7 +32,8 @@ const std::map<std::string, Modules> named = {
     {"operations",
      {"compare", "trust", "access", "wellknown", "store", "directory"}},
     {"server", {"operations"}},
-    {"cli", {"server"}},
+    {"mcp", {"operations"}},
+    {"cli", {"server", "mcp"}},
 };
 
 const std::map<std::string, std::string> home_of_public_header = {

@@ -106,6 +106,7 @@ verbs:
   webhook keys       Show the keys that verify a directory's webhooks
   publish            Serve cards at the well-known paths of their dialects
   serve              Run a directory, and offer the operations over HTTP
+  mcp                Serve the operations as tools to AI applications (MCP)
   import             Register many cards
   log verify         Verify a whole public log
   log monitor        Watch that a public log only grows
