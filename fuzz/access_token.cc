@@ -140,18 +140,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   }
   if (!cookies.empty()) request.fields.push_back({"Cookie", cookies});
   const auto answer = tried.judge(request);
-  HOLDS(!answer.open || tried.shows_credentials(request));
-  HOLDS(!answer.open || answer.who.name == "ann");
-  HOLDS(!answer.open || may_hold_secret(http::without_ows(authorization)) ||
+  HOLDS(!answer.allowed || tried.shows_credentials(request));
+  HOLDS(!answer.allowed || answer.who.name == "ann");
+  HOLDS(!answer.allowed || may_hold_secret(http::without_ows(authorization)) ||
         may_hold_secret(query) || may_hold_secret(cookies));
   // A second Authorization makes none of both; one right token opens.
   const std::string right = "Bearer " + std::string(right_token);
   http::Request plain;
   plain.fields.push_back({"Authorization", right});
-  HOLDS(tried.judge(plain).open);
+  HOLDS(tried.judge(plain).allowed);
   if (!authorization.empty()) {
     plain.fields.push_back({"Authorization", authorization});
-    HOLDS(!tried.judge(plain).open);
+    HOLDS(!tried.judge(plain).allowed);
   }
   const std::string_view header = take_line(rest);
   judge_token(header, take_line(rest));

@@ -6,8 +6,8 @@
 
 #include "base/errors.h"
 #include "cli/data_folder.h"
-#include "operations/remote_caller.h"
 #include "operations/directory/card_fetcher.h"
+#include "operations/remote_caller.h"
 
 namespace cardinal::cli {
 namespace {

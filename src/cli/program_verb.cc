@@ -15,9 +15,9 @@ namespace cardinal::cli {
 
 std::span<const ProgramVerb* const> program_verbs() {
   static constexpr const ProgramVerb* verbs[] = {
-      &publish_verb,    &serve_verb,       &mcp_verb,     &import_verb,
-      &log_verify_verb, &log_monitor_verb, &restore_verb, &help_verb,
-      &completion_verb};
+      &publish_verb, &serve_verb,      &mcp_verb,
+      &import_verb,  &log_verify_verb, &log_monitor_verb,
+      &restore_verb, &help_verb,       &completion_verb};
   return verbs;
 }
 
