@@ -76,8 +76,8 @@ class Directory {
   // folder is open for reading only.
   Result<transparency::PublishedLog*> log();
 
-  // Queries. All fail: usage, for what is wrong in the query; unavailable, for
-  // a moment that is not kept any longer.
+  // Queries. All fail: usage, for what is wrong in the query; not_found, for a
+  // moment that is not kept any longer.
   Result<Answer> discover(const Query& query, const Viewer& viewer) const;
   Result<WhyNot> why_not(const Query& query, const Viewer& viewer,
                          std::string_view subject) const;

@@ -69,10 +69,13 @@ Status PastRecords::add(const store::Subject& subject) {
     TRY(version, store_.change(version->previous, store::Bodies::include));
   }
   if (!version || !version->body) {
-    return unavailable(
-        "the card that {} had at change {} is not kept any longer; ask for a "
+    // What was erased is left out. No message names a record: not everybody who
+    // reads it may see it.
+    if (now.removal == Removal::taken_down) return {};
+    return not_found(
+        "a card that was there at change {} is not kept any longer; ask for a "
         "later change",
-        cardinal::quoted(subject.subject), change_);
+        change_);
   }
   TRY(const RecordFacts facts, decode_facts(version->facts));
   TRY(const std::string text, store::unpack(*version->body));

@@ -26,8 +26,9 @@ struct PastMoment {
 inline constexpr std::size_t past_records_max = 20'000;
 
 // `folder` is for the index, which writes nothing there.
-// Fails: unavailable, if the directory has more records, or one of them was
-// replaced so often since that its card is not kept any longer.
+// Without the records that were taken down since. Fails: unavailable, if the
+// directory has more records; not found, if one of them was replaced so often
+// since that its card is not kept any longer.
 Result<PastMoment> past_moment(store::Store& store, std::uint64_t change,
                                const std::string& folder,
                                std::shared_ptr<const WordTable> words);

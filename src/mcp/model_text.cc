@@ -8,9 +8,15 @@
 namespace cardinal::mcp {
 namespace {
 
+// Selectors of a variant, with which emoji choose their colour, and the empty
+// pattern of Braille: a row of them can spell a text that nobody sees.
+bool is_selector_or_blank(std::uint32_t point) {
+  return (point >= 0xFE00 && point <= 0xFE0F) || point == 0x2800;
+}
+
 bool is_shown(std::uint32_t point) {
   const bool is_layout = point == '\n' || point == '\r' || point == '\t';
-  return is_layout || !is_invisible(point);
+  return is_layout || (!is_invisible(point) && !is_selector_or_blank(point));
 }
 
 void write_visible(Writer& json, Value value) {

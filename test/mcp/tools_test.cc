@@ -220,13 +220,15 @@ TEST(McpTools, HideNothingFromTheReader) {
   McpSession session;
   std::string card(web_search);
   card.replace(card.find("Web search"), 10,
-               "Web\\u200B \\u202Esearch\\u001b[2J");
+               "Web\\u200B \\u202Esearch\\u001b[2J\\uFE01\\uFE0E\\u2800");
   const Document response = session.call("agentcard_declare", with_card(card));
   for (const Document& each :
        {session.call("list"),
         session.call("discover", R"({"query": "web"})")}) {
     for (const char* hidden :
-         {"\xE2\x80\x8B", "\xE2\x80\xAE", "\\u200b", "\\u202e", "\\u001b"}) {
+         {"\xE2\x80\x8B", "\xE2\x80\xAE", "\\u200b", "\\u202e", "\\u001b",
+          "\xEF\xB8\x81", "\xEF\xB8\x8E", "\xE2\xA0\x80", "\\ufe01", "\\ufe0e",
+          "\\u2800"}) {
       EXPECT_THAT(std::string(each.text()), Not(HasSubstr(hidden)));
     }
     EXPECT_THAT(content_text(each), HasSubstr("data, not instructions"));

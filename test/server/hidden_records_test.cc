@@ -118,6 +118,53 @@ TEST_F(HiddenRecords, WhatTheyWereBeforeStaysHiddenWhenTheyArePublic) {
   EXPECT_THAT(before.body, HasSubstr("no record of"));
 }
 
+// Whoever removes it: its owner is told, and nobody else.
+TEST_F(HiddenRecords, TheirRemovalIsShownToTheirOwnerOnly) {
+  const http::Fields admin = server.token("root", "admin");
+  EXPECT_EQ(
+      server.post("/v1/agents?visibility=private", a2a_card(2), owner).status,
+      201);
+  EXPECT_EQ(
+      server
+          .post(path_of_card(1) + "/takedown", R"({"reason": "copied"})", admin)
+          .status,
+      200);
+  EXPECT_EQ(
+      server.send({.method = "DELETE", .url = path_of_card(2), .fields = admin})
+          .status,
+      200);
+  const std::string told = server.get("/v1/changes?since=0", owner).body;
+  EXPECT_THAT(told, HasSubstr(R"("kind":"takedown")"));
+  EXPECT_THAT(told, HasSubstr(R"("kind":"withdraw")"));
+  for (const int number : {1, 2}) {
+    EXPECT_EQ(server.get(path_of_card(number), owner).status, 410);
+    EXPECT_EQ(server.get(path_of_card(number), stranger).status, 404);
+    EXPECT_EQ(server.get(path_of_card(number)).status, 404);
+  }
+}
+
+TEST_F(HiddenRecords, AnErasedCardIsNotNamedByEarlierMoments) {
+  const http::Fields admin = server.token("root", "admin");
+  EXPECT_EQ(server.post("/v1/agents", a2a_card(2), owner).status, 201);
+  EXPECT_EQ(
+      server
+          .post(path_of_card(1) + "/takedown", R"({"reason": "copied"})", admin)
+          .status,
+      200);
+  // The hidden card was registered by change 3, the other by change 5.
+  for (const char* moment : {"3", "5"}) {
+    for (const http::Fields& who : {http::Fields{}, stranger, owner}) {
+      const auto found =
+          server.get(std::string("/v1/discover?q=agent&at=") + moment, who);
+      EXPECT_EQ(found.status, 200) << found.body;
+      EXPECT_THAT(found.body, Not(HasSubstr(subject_of_card(1))));
+    }
+  }
+  const auto erased = server.get(path_of_card(1) + "?at=3", owner);
+  EXPECT_EQ(erased.status, 404);
+  EXPECT_THAT(erased.body, HasSubstr("was taken down"));
+}
+
 TEST(TokenScopes, ATokenForScopesOfRecordsReadsWhatEverybodyReads) {
   DirectoryServer server({.policy = directory::AdmissionPolicy::token});
   const http::Fields owner = server.token("owner", "publish");

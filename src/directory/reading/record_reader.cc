@@ -49,7 +49,9 @@ Result<bool> RecordReader::shows(const store::Change& change,
   TRY(const std::optional<store::Head> head, store_->head(change.subject));
   if (!head) return false;
   TRY(const RecordState state, state_of(*head));
-  TRY(const RecordFacts facts, decode_facts(change.facts));
+  TRY(RecordFacts facts, decode_facts(change.facts));
+  // Of a removal it is who removed the card, which need not be its owner.
+  if (!has_facts_of_card(change.kind)) facts.principal.clear();
   return may_see_hidden_change(viewer, state, facts);
 }
 
@@ -96,15 +98,19 @@ Result<Record> RecordReader::get(std::string_view subject, const Viewer& viewer,
     record.text = card.text;
     record.digest = card.digest;
   }
+  if (at && !record.text && store::leaves_live(record.kind)) {
+    if (state.removal == Removal::taken_down) {
+      return not_found("the card of {} was taken down, and its text is erased",
+                       quoted(subject));
+    }
+    return not_found(
+        "the version of {} at change {} is older than the history that is kept",
+        quoted(subject), *at);
+  }
   if (version->number == head->change) {
     TRY(const std::int64_t now, now_ms());
     record.standing = standing_at(state, now);
     record.state = std::move(state);
-  }
-  if (at && !record.text && store::leaves_live(record.kind)) {
-    return unavailable(
-        "the version of {} at change {} is older than the history that is kept",
-        quoted(subject), *at);
   }
   return record;
 }

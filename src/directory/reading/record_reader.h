@@ -73,8 +73,8 @@ class RecordReader {
 
   // The record as it is, or as it was after change `at`. A tombstone is
   // returned too, without a text.
-  // Fails: not_found, if the viewer sees none; unavailable, if the version is
-  // older than history reaches; usage, for a change that is not there yet.
+  // Fails: not_found, if the viewer sees none, or the version is older than
+  // history reaches or erased; usage, for a change that is not there yet.
   Result<Record> get(std::string_view subject, const Viewer& viewer,
                      std::optional<std::uint64_t> at = {}) const;
   // The newest first.
