@@ -92,7 +92,7 @@ Status PastRecords::add(const store::Subject& subject) {
 
 Result<PastMoment> past_moment(store::Store& store, std::uint64_t change,
                                const std::string& folder,
-                               std::shared_ptr<const WordTable> words) {
+                               const std::shared_ptr<const WordTable>& words) {
   TRY(const std::optional<store::Change> last,
       store.change(change, store::Bodies::omit));
   if (!last) return usage("there is no change {}", change);

@@ -31,6 +31,6 @@ inline constexpr std::size_t past_records_max = 20'000;
 // since that its card is not kept any longer.
 Result<PastMoment> past_moment(store::Store& store, std::uint64_t change,
                                const std::string& folder,
-                               std::shared_ptr<const WordTable> words);
+                               const std::shared_ptr<const WordTable>& words);
 
 }  // namespace cardinal::directory
