@@ -1,7 +1,7 @@
 # The front door. Every target sets up what it needs; .ci/run only calls these.
 SHELL := /bin/bash
-.PHONY: run test test-32-bit build package bench fuzz format lint test-all docs asan \
-        tsan soak format-check clean words relevance bench-directory build-benches
+.PHONY: run test test-32-bit wasm test-wasm build package bench fuzz format lint test-all docs asan asan-fuzz \
+        tsan soak format-check clean words web site test-web relevance bench-directory build-benches
 
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
@@ -16,6 +16,19 @@ build:
 	cmake --preset release > /dev/null
 	cmake --build --preset release -j $(JOBS)
 
+# The operations for browsers: build/wasm/cardinal.wasm (docs/wasm.md).
+wasm:
+	scripts/bootstrap web
+	scripts/fetch-pcre2
+	cmake --preset wasm > /dev/null
+	cmake --build --preset wasm -j $(JOBS)
+
+# Its answers are those of the native engine, byte for byte, and it is small.
+test-wasm: wasm
+	cmake --preset ci > /dev/null
+	cmake --build --preset ci -j $(JOBS) --target native_engine cardinal_program
+	node --test test/web/engine/*_test.mjs
+
 # Installs the release build and compiles the examples against it.
 package: build
 	test/package/run build/release $(CURDIR)
@@ -26,10 +39,12 @@ test:
 	scripts/bootstrap test
 	scripts/run-tests $(PRESET)
 
-test-all: test
+test-all: test asan tsan
 	scripts/bootstrap peers
 	scripts/run-peers
 	scripts/run-soak 60
+	scripts/run-load 60 10000
+	KILL_ROUNDS=100 test/e2e/directory build/dev/cardinal .
 
 # The server under slow clients, floods, reloads and faults for SOAK_SECONDS.
 soak:
@@ -51,6 +66,20 @@ words: build
 	scripts/bootstrap peers
 	scripts/make-words build/release
 
+# The pages that the program contains: build/web. Configure and build after it.
+web:
+	scripts/bootstrap pages
+	cd web && npm ci --ignore-scripts --no-audit --no-fund && npm run -s types && npm run -s build
+
+# The validator and the rules as files for any host of files: build/site.
+site: wasm web
+	cd web && node site.mjs
+
+# The pages in a browser, served by the release build.
+test-web: site build
+	scripts/bootstrap web
+	scripts/run-web-tests build/release/cardinal
+
 # Text search judged by the evaluation set, beside FTS5 and Xapian.
 relevance:
 	scripts/bootstrap peers
@@ -68,18 +97,30 @@ fuzz:
 	cmake --build --preset fuzz -j $(JOBS)
 	scripts/run-fuzz build/fuzz $(FUZZ_SECONDS)
 
+# TESTS: a pattern for the names of tests; by default all of them.
+TESTS ?= .
 asan:
 	scripts/bootstrap dev
-	scripts/run-tests asan
+	scripts/run-tests asan '$(TESTS)'
+
+# The fuzz targets of the asan build for a few seconds each, with a fixed seed:
+# the same commit passes or fails each time. make fuzz explores.
+asan-fuzz:
+	scripts/bootstrap dev
+	cmake --preset asan > /dev/null
+	cmake --build --preset asan -j $(JOBS) --target fuzz_targets
+	scripts/run-fuzz build/asan 5 1
 
 # base and json with a 32-bit size_t.
 test-32-bit:
 	scripts/bootstrap dev
 	scripts/run-32-bit
 
+# By default the modules with threads of their own, and those that they call.
+TSAN_TESTS ?= ^(base|operations|http|access|wellknown|server|store|mcp|directory)$$
 tsan:
 	scripts/bootstrap dev
-	scripts/run-tests tsan '^(base|operations|http|access|wellknown|server|store|mcp)$$'
+	scripts/run-tests tsan '$(TSAN_TESTS)'
 
 # docs/verbs and docs/rules, printed from the records.
 docs: build

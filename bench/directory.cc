@@ -24,6 +24,7 @@
 #include "directory/directory.h"
 #include "directory/text/agent_text.h"
 #include "made_up_agents.h"
+#include "mcp/session.h"
 #include "measured.h"
 
 namespace cardinal::bench {
@@ -158,6 +159,38 @@ Status ask(const directory::Directory& directory, const Run& run,
   return {};
 }
 
+// The same requests as calls of the MCP tool, from message to response: with
+// the view for models and the structured content.
+void ask_over_mcp(directory::Directory& directory, const Run& run,
+                  const AgentMaker& maker) {
+  Services services{.env = system_env()};
+  services.directory = &directory;
+  mcp::Session session(
+      {.call = [&](const Operation& operation, std::string_view input,
+                   const CallOptions& options) {
+        return call(operation, input, services, options);
+      }});
+  const std::string hello = session.answer(
+      R"({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": )"
+      R"({"protocolVersion": "2025-11-25"}})");
+  std::vector<double> times;
+  for (std::uint64_t i = 0; i < requests; ++i) {
+    const std::string message =
+        R"({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": )"
+        R"({"name": "discover", "arguments": {"query": )" +
+        json_quoted(maker.request(first_request + i, 2, 4)) + "}}}";
+    std::vector<double> taken;
+    for (int turn = 0; turn < turns; ++turn) {
+      const double start = cpu_ms();
+      const std::string response = session.answer(message);
+      taken.push_back(cpu_ms() - start);
+      CHECK(response.find("structuredContent") != std::string::npos);
+    }
+    times.push_back(percentile(taken, 0.5));
+  }
+  print_times(run.cards, "five factors, words, over MCP", times);
+}
+
 Status open(const Run& run, const AgentMaker& maker, const char* as) {
   const double wall = wall_ms(), cpu = process_ms();
   TRY(const auto directory, run.open());
@@ -174,6 +207,7 @@ Status open(const Run& run, const AgentMaker& maker, const char* as) {
         Asking{"five factors, filter keeping 1 %", false, {}, {"image/png"}}}) {
     TRY_STATUS(ask(*directory, run, maker, asking));
   }
+  ask_over_mcp(*directory, run, maker);
   print_memory(run.cards);
   return {};
 }

@@ -27,7 +27,7 @@ Document read(std::string_view text) {
 std::size_t count(const Comparison& found, ChangeKind kind,
                   std::string_view what) {
   return static_cast<std::size_t>(
-      std::ranges::count_if(found.changes, [&](const Change& change) {
+      std::ranges::count_if(found.changes, [&](const CardChange& change) {
         return change.kind == kind && change.what == what;
       }));
 }
@@ -44,7 +44,7 @@ void hold(const ComparedCard& before, const ComparedCard& after) {
   HOLDS(read(json_of(found, advice)).root().is(Kind::object));
   HOLDS(!text_of(found, advice).empty());
   HOLDS(!markdown_of(found, advice).empty());
-  for (const Change& change : found.changes) {
+  for (const CardChange& change : found.changes) {
     HOLDS(!change.message.empty() && !change.why.empty());
   }
 }

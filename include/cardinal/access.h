@@ -49,6 +49,9 @@ struct Principal {
   // Which of the caller's credentials it is, for what must end with it: the
   // subject of a directory's token. Empty: not known.
   std::string credential = {};
+  // The agent whose key signed the request, as a normalised agent:// name;
+  // empty: none. Apart from the name: an agent proves who it is, and no more.
+  std::string agent = {};
 
   explicit operator bool() const { return !name.empty(); }
   bool has(std::string_view scope) const;
@@ -79,6 +82,11 @@ class Authority {
   // verified: the result is undecided.
   [[nodiscard]] Principal who(const http::Request& request,
                               bool* busy = nullptr) const;
+  // Whether the file lists this agent, whose signature was verified, for the
+  // agent with this prefix ("/" without one).
+  [[nodiscard]] bool knows_agent(std::string_view agent,
+                                 std::string_view prefix) const;
+  bool has_agents() const;
   // Whether the request has any credentials that who() would verify; cheap.
   bool shows_credentials(const http::Request& request) const;
   // Headers that the result depends on, for Vary.

@@ -3,7 +3,7 @@
 //
 //   Comparison found = compare({before.root(), Dialect::a2a},
 //                              {after.root(), Dialect::a2a});
-//   for (const Change& change : found.changes) use(change.level);
+//   for (const CardChange& change : found.changes) use(change.level);
 //   VersionAdvice advice = advise(found);
 //
 // Items are matched by their identity (a skill by its id, an interface by its
@@ -32,7 +32,7 @@ enum class ChangeLevel : std::uint8_t {
 std::string_view name_of(ChangeKind kind);
 std::string_view name_of(ChangeLevel level);
 
-struct Change {
+struct CardChange {
   ChangeKind kind = ChangeKind::changed;
   ChangeLevel level = ChangeLevel::cosmetic;
   std::string_view what;  // an aspect's name, "revocation" or "other"
@@ -53,7 +53,7 @@ struct [[nodiscard]] Comparison {
   std::optional<std::string> old_seq, new_seq;  // as spelled
   bool old_signed = false, new_signed = false;
   // The most severe first, then in the order of the aspects.
-  std::vector<Change> changes;
+  std::vector<CardChange> changes;
 
   std::size_t count(ChangeLevel level) const;
 };

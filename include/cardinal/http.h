@@ -169,7 +169,8 @@ struct RouteMetrics;
 
 struct Route {
   Method method = Method::get;
-  // "/v1/agents/{id}", or "/pages/{rest*}" for everything below.
+  // "/v1/agents/{id}", or "/pages/{rest*}" for everything below; "*" for what
+  // is asked of paths that no other route has.
   std::string pattern;
   Handler handler;
   RunsOn runs_on = RunsOn::io_thread;
@@ -188,6 +189,14 @@ struct Route {
   bool is_deprecated = false;  // its use is logged
   // Whether pages of other origins may use it, as Cors says.
   bool for_other_origins = true;
+  // Of every response, instead of ServerOptions::fields; empty: those.
+  std::vector<std::pair<std::string, std::string>> fields = {};
+  // Only for the pattern "*": the requests that it answers; unset: all.
+  std::function<bool(const Request&)> applies = {};
+  // Of a pattern with {rest*}, for protocols that have errors of their own: the
+  // form of all problems below its path, also of requests that never get to a
+  // route. Called on an I/O thread.
+  std::function<Response(Response problem)> error_form = {};
   RouteMetrics* metrics = nullptr;  // set by the RouteTable
 };
 
@@ -214,11 +223,16 @@ class Router {
   // Fills the parameters. Literal segments take precedence over {names}, and
   // these over {rest*}.
   Match find(Request& request) const;
+  // The route whose error_form is that of a path, as it was sent or normalised.
+  const Route* error_route_of(std::string_view path) const;
 
  private:
   struct Node;
+  const Route* unknown_path_route(const Request& request) const;
+
   std::unique_ptr<Node> root_;
   std::vector<std::shared_ptr<Route>> routes_;
+  const Route* unknown_path_ = nullptr;  // of routes_, for GET
 };
 
 class RequestMetrics;

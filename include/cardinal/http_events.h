@@ -42,6 +42,13 @@ class EventFeed {
   virtual void start(const Waker& waker) = 0;
   // The next event. Nothing: the waker is called when there is one.
   virtual std::optional<ServerEvent> next() = 0;
+  // Appends events that are bytes already, whole ones, about `bytes_max` bytes
+  // at most; asked before next(). False: there are none.
+  virtual bool append_ready(std::string& /*out*/, std::size_t /*bytes_max*/) {
+    return false;
+  }
+  // Where the next event is asked for; `otherwise` as the options say.
+  virtual RunsOn runs_on(RunsOn otherwise) const { return otherwise; }
   // Asked when there is no next event.
   virtual bool has_ended() const { return false; }
   virtual void cancel() {}

@@ -36,6 +36,7 @@ namespace directory {
 class Directory;
 struct CardSource;
 }  // namespace directory
+class ServedFetches;
 class WebhookSender;
 
 // How a call ended that did not fail as a whole.
@@ -86,9 +87,9 @@ class LaterReply {
 // Why an answer is a refusal, for front ends that have their own form for that
 // (RFC 9457). The answer itself is there as well.
 struct Refusal {
-  int status = 422;       // of HTTP
-  std::string_view slug;  // "not-owner"; never changes
-  std::string_view title;
+  int status = 422;  // of HTTP
+  std::string slug;  // "not-owner"; never changes
+  std::string title;
   std::string detail;  // what to do
 };
 
@@ -100,6 +101,7 @@ struct ReplyDocument {
   // The subject of the directory whose changes alone make another document of
   // it, for this caller and this input; empty: it may depend on more.
   std::string subject = {};
+  bool is_partial = false;  // the caller may not see the rest
 };
 
 // What a call answers. The JSON text is valid by the operation's output schema
@@ -167,6 +169,26 @@ struct View {
   Rendered (*render)(Value answer, const Asked& asked, const Style& style);
 };
 
+// What a record has for people and for other machines: texts and views. Left
+// out of the module for browsers, whose pages show answers themselves, and
+// where every byte is sent to a visitor.
+#ifdef CARDINAL_ANSWERS_ONLY
+struct RecordText {
+  constexpr RecordText() = default;
+  consteval RecordText(const char*) {}
+  constexpr operator std::string_view() const { return {}; }
+};
+struct RecordViews {
+  constexpr RecordViews() = default;
+  template <std::size_t Count>
+  consteval RecordViews(const View (&)[Count]) {}
+  constexpr operator std::span<const View>() const { return {}; }
+};
+#else
+using RecordText = std::string_view;
+using RecordViews = std::span<const View>;
+#endif
+
 class FileOperations;  // implementations that read and write files
 struct RemoteServer;   // operations/remote_caller.h
 class CallBuffers;
@@ -193,6 +215,9 @@ struct Services {
   directory::CardSource* cards = nullptr;
   // How receivers of webhooks are asked; null: there are no subscriptions.
   WebhookSender* webhooks = nullptr;
+  // How cards are fetched for callers who are not the user of this machine;
+  // null: none are.
+  ServedFetches* fetches = nullptr;
 };
 
 // How long somebody waits for a reply.
@@ -299,6 +324,8 @@ struct OperationLimits {
 //                 URL instead
 //   x-required    the command line requires the flag; others give its text
 //   x-operator    only for the user of this machine; call() refuses it
+//   x-admin       only for administrators, whom the operation asks for; not
+//                 offered to models
 //   x-api         not on the command line, which has files for it
 //   x-empty       the empty text is a value like any other; elsewhere it is
 //                 refused
@@ -311,9 +338,9 @@ struct OperationLimits {
 //   x-body        a JSON body of a request that is not an input is the document
 struct Operation {
   std::string_view name;
-  std::string_view summary;
-  std::string_view details;
-  std::string_view examples;  // shell lines, run by a test
+  RecordText summary;
+  RecordText details;
+  RecordText examples;  // shell lines, run by a test
   OperationRoute route = {};
   OperationRoute also = {};  // a second one, with the input in the query
   Scope scope = Scope::local_only;
@@ -325,13 +352,19 @@ struct Operation {
   // What --quiet leaves out; empty: there is no such flag.
   std::string_view quiet = {};
   bool needs_directory = false;
+  // In a data folder without a directory it begins one. Others refuse: a folder
+  // that was mistyped is not an empty directory.
+  bool begins_directory = false;
+  // Besides who holds a token, the agent that the call is about may use it: by
+  // a request that the key of its name has signed (RFC 9421).
+  bool takes_signed_requests = false;
   OperationFeed feed = {};
   // The exit code 1 is an outcome ("there are differences"), so a call that
   // fails exits with 2, whatever the reason.
   bool exit_1_is_answer = false;
   // For people; the first is the command line's default. Without any, the JSON
   // text is what people get too.
-  std::span<const View> views = {};
+  RecordViews views = {};
   Result<Reply> (*run)(Call& call) = nullptr;  // null: a verb of the program
 };
 

@@ -67,6 +67,8 @@ Status write_signing_key(const std::string& path, const SigningKey& key);
 // A JWK, or PKCS #8 in PEM; a key without a kid gets its thumbprint.
 // Fails: invalid, when it is neither or has no private part.
 Result<SigningKey> read_signing_key(const std::string& path);
+// The key of that file; if there is none, a new Ed25519 key, in that file.
+Result<SigningKey> kept_signing_key(const std::string& path, Env& env);
 
 // Names that contain an Ed25519 key; absent for other keys.
 std::optional<std::string> did_key_of(const PublicKey& key);
@@ -242,10 +244,10 @@ Result<CardState> card_state_of(Value card, const Verification& verification);
 
 // What is remembered of a subject, even after its card was revoked or removed:
 // by `fetch` in its cache, by a directory in its store.
-struct Head {
+struct CardHead {
   CardState card;
   std::optional<std::uint64_t> seq_high;  // of authentic cards only
-  bool operator==(const Head&) const = default;
+  bool operator==(const CardHead&) const = default;
 };
 enum class [[nodiscard]] Decision : std::uint8_t {
   first,         // there was no card
@@ -262,11 +264,11 @@ std::string_view name_of(Decision decision);
 
 struct [[nodiscard]] Ordering {
   Decision decision;
-  Head head;  // to remember from now on
+  CardHead head;  // to remember from now on
 };
 // Has no side effects: the same states give the same decision everywhere. Times
 // in the future are limited to five minutes after `now_ms`, and remembered so.
-Ordering decide(const std::optional<Head>& current, const CardState& incoming,
-                std::int64_t now_ms);
+Ordering decide(const std::optional<CardHead>& current,
+                const CardState& incoming, std::int64_t now_ms);
 
 }  // namespace cardinal

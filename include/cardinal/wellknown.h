@@ -50,6 +50,8 @@ struct PublishOptions {
   std::optional<DialectVersion> as;
   // ADP: unknown callers get only the id and the name.
   bool minimal_for_strangers = false;
+  // /.well-known/ard.json and ai-catalog.json list the cards.
+  bool has_listing = true;
   // Whether the server does; a CardServer finds out itself.
   bool accepts_client_certificates = false;
 };

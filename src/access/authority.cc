@@ -47,6 +47,17 @@ Principal Authority::who(const http::Request& request, bool* busy) const {
   return caller.certificate("").who;
 }
 
+bool Authority::knows_agent(std::string_view agent,
+                            std::string_view prefix) const {
+  const std::int64_t now_ms = store_->clock->now_ms();
+  return std::ranges::any_of(store_->agents, [&](const KnownAgent& entry) {
+    return entry.agent == agent && entry.grant.is_for("", prefix) &&
+           entry.grant.is_in_force(now_ms);
+  });
+}
+
+bool Authority::has_agents() const { return !store_->agents.empty(); }
+
 bool Authority::shows_credentials(const http::Request& request) const {
   return !request.client_subject.empty() ||
          std::ranges::any_of(headers(), [&](const std::string& name) {

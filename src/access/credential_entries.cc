@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "access/agent_callers.h"
 #include "base/check_that.h"
 #include "http/text.h"
 
@@ -182,6 +183,32 @@ Result<std::vector<Password>> read_passwords(Value root) {
     TRY(Password entry, read_password(object));
     TRY_STATUS(
         once.add(object, object["user"], entry.user, entries.size(), "user"));
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+Result<std::vector<KnownAgent>> read_agents(Value root) {
+  constexpr std::string_view known[] = {"agent", "name", "prefixes",
+                                        "not_after"};
+  TRY(const std::vector<AuthFileObject> objects, objects_of(root, "agents"));
+  std::vector<KnownAgent> entries;
+  OnceOnly once;
+  for (const AuthFileObject& object : objects) {
+    TRY_STATUS(object.check(known));
+    KnownAgent entry;
+    TRY(const std::string agent, object.text("agent", true));
+    if (const auto key = key_of_agent(agent); !key) {
+      return object.fail(object["agent"],
+                         "expected an agent:// name that contains its key, as "
+                         "printed by cardinal key show");
+    }
+    entry.agent = normalised_subject(agent);
+    TRY(entry.grant, read_grant(object));
+    TRY(entry.grant.name, object.text("name", false));
+    if (entry.grant.name.empty()) entry.grant.name = entry.agent;
+    TRY_STATUS(once.add(object, object["agent"], entry.agent, entries.size(),
+                        "agent"));
     entries.push_back(std::move(entry));
   }
   return entries;

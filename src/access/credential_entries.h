@@ -13,6 +13,7 @@ Result<std::vector<HashedSecret>> read_secrets(Value root,
                                                std::string_view list);
 Result<std::vector<Password>> read_passwords(Value root);
 Result<std::vector<Certificate>> read_certificates(Value root);
+Result<std::vector<KnownAgent>> read_agents(Value root);
 // Also reads the key sets, which are files in `folder`.
 Result<std::vector<Issuer>> read_issuers(Value root, const std::string& folder,
                                          std::vector<std::string>& warnings);

@@ -47,9 +47,14 @@ Result<std::vector<std::string>> read_header_names(Value root) {
 
 Status read_root(Value root, const std::string& folder,
                  CredentialStore& store) {
-  constexpr std::string_view known[] = {
-      "version", "tokens", "api_keys",           "api_key_headers",
-      "basic",   "jwt",    "client_certificates"};
+  constexpr std::string_view known[] = {"version",
+                                        "tokens",
+                                        "api_keys",
+                                        "api_key_headers",
+                                        "basic",
+                                        "jwt",
+                                        "client_certificates",
+                                        "agents"};
   const AuthFileObject object(root, root);
   TRY_STATUS(object.check(known));
   if (const Value version = object["version"];
@@ -62,6 +67,7 @@ Status read_root(Value root, const std::string& folder,
   TRY(store.passwords, read_passwords(root));
   TRY(store.issuers, read_issuers(root, folder, store.warnings));
   TRY(store.certificates, read_certificates(root));
+  TRY(store.agents, read_agents(root));
   return {};
 }
 
@@ -119,9 +125,11 @@ void warn_of_entries(const Env& env, CredentialStore& store) {
   for (const auto& entry : store.certificates) {
     warn_of_end(entry.grant, now_ms, store);
   }
+  for (const auto& entry : store.agents)
+    warn_of_end(entry.grant, now_ms, store);
   if (store.tokens.empty() && store.api_keys.empty() &&
       store.passwords.empty() && store.issuers.empty() &&
-      store.certificates.empty()) {
+      store.certificates.empty() && store.agents.empty()) {
     store.warnings.push_back(
         "the file has no entries, so no caller can authenticate");
   }
@@ -139,7 +147,7 @@ bool Grant::is_for(std::string_view scheme, std::string_view prefix) const {
 
 Result<CredentialStore> read_credential_store(const std::string& path,
                                               const Env& env) {
-  TRY(StampedText file, read_stamped(path, file_limits.bytes_max));
+  TRY(FileContent file, read_content(path, file_limits.bytes_max));
   Faults faults;
   const Document document =
       Reader().read(std::move(file.text), file_limits, faults);

@@ -57,6 +57,12 @@ struct Certificate {
   Grant grant;          // without a name: the subject
 };
 
+// Known by the signatures of its requests (RFC 9421).
+struct KnownAgent {
+  std::string agent;  // a normalised agent:// name that contains its key
+  Grant grant;
+};
+
 struct CredentialStore {
   std::string path;
   const Clock* clock = nullptr;
@@ -64,6 +70,7 @@ struct CredentialStore {
   std::vector<Password> passwords;
   std::vector<Issuer> issuers;
   std::vector<Certificate> certificates;
+  std::vector<KnownAgent> agents;
   std::vector<std::string> api_key_headers;
   std::vector<std::string> warnings;
   // As costly as the costliest password of the file; empty when none costs.

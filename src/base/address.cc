@@ -1,9 +1,9 @@
 #include <arpa/inet.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/check_that.h"
+#include "base/parse_number.h"
 #include "cardinal/address.h"
 
 namespace cardinal {
@@ -21,19 +21,16 @@ std::optional<Network> parse_network(std::string_view text) {
   const unsigned most = base->is_v4 ? 32 : 128;
   if (slash == std::string_view::npos) return Network{*base, most};
   const std::string_view digits = text.substr(slash + 1);
-  unsigned bits = 0;
-  const auto end = std::from_chars(digits.begin(), digits.end(), bits);
-  if (end.ec != std::errc() || end.ptr != digits.end() || bits > most) {
-    return std::nullopt;
-  }
-  return Network{*base, bits};
+  const auto bits = parse_number<unsigned>(digits);
+  if (!bits || *bits > most) return std::nullopt;
+  return Network{*base, *bits};
 }
 
 bool is_within(const IpAddress& address, const Network& network) {
   if (address.is_v4 != network.base.is_v4) return false;
   const std::size_t whole = network.bits / 8;
-  if (!std::equal(address.bytes.begin(), address.bytes.begin() + whole,
-                  network.base.bytes.begin())) {
+  if (!std::equal(address.bytes.data(), address.bytes.data() + whole,
+                  network.base.bytes.data())) {
     return false;
   }
   const unsigned rest = network.bits % 8;

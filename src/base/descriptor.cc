@@ -1,12 +1,14 @@
 #include "base/descriptor.h"
 
-#include "base/ascii.h"
-
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+
+#include "base/ascii.h"
 
 namespace cardinal {
 
@@ -32,6 +34,17 @@ Status write_all(int descriptor, std::string_view text,
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return std::unexpected(system_error(path, errno));
     text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return {};
+}
+
+Status sync_folder_of(const std::string& file) {
+  std::string folder = std::filesystem::path(file).parent_path().string();
+  if (folder.empty()) folder = ".";
+  const Descriptor parent(
+      ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (parent.number < 0 || ::fsync(parent.number) != 0) {
+    return std::unexpected(system_error(folder, errno));
   }
   return {};
 }

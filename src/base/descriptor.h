@@ -27,6 +27,9 @@ Error system_error(const std::string& path, int number);
 Status write_all(int descriptor, std::string_view text,
                  const std::string& path);
 
+// A name is on disk only when its folder is synced as well.
+Status sync_folder_of(const std::string& file);
+
 FileStamp stamp_of(const struct stat& about);
 
 }  // namespace cardinal

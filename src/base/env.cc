@@ -1,6 +1,6 @@
-#include <sys/random.h>
+#include <unistd.h>
 
-#include <cerrno>
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 
@@ -17,17 +17,16 @@ struct SystemClock final : Clock {
   }
 };
 
-// The kernel's generator, which libsodium and OpenSSL ask as well. A request
-// of up to 256 bytes is never cut short once the pool is seeded; the loop is
-// for the signals that may come before.
+// The kernel's generator, which libsodium and OpenSSL ask as well; in a browser
+// that of the host.
 struct SystemRandom final : Random {
   void fill(std::uint8_t* bytes, std::size_t count) override {
-    std::size_t done = 0;
-    while (done < count) {
-      const ssize_t got = getrandom(bytes + done, count - done, 0);
-      if (got < 0 && errno == EINTR) continue;
-      CHECK(got > 0);
-      done += static_cast<std::size_t>(got);
+    constexpr std::size_t request_bytes_max = 256;
+    while (count > 0) {
+      const std::size_t now = std::min(count, request_bytes_max);
+      CHECK(getentropy(bytes, now) == 0);
+      bytes += now;
+      count -= now;
     }
   }
 };

@@ -27,17 +27,17 @@ bool is_plain_card(const std::string& folder, std::string_view name) {
 }  // namespace
 
 Result<std::string> read_whole(const std::string& path, std::size_t bytes_max) {
-  TRY(StampedText read, read_stamped(path, bytes_max));
+  TRY(FileContent read, read_content(path, bytes_max));
   return std::move(read.text);
 }
 
-Result<StampedText> read_stamped(const std::string& path,
+Result<FileContent> read_content(const std::string& path,
                                  std::size_t bytes_max) {
   const Descriptor in(path == "-" ? STDIN_FILENO
                                   : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (in.number < 0) return std::unexpected(system_error(path, errno));
   struct stat about{};
-  StampedText read;
+  FileContent read;
   std::size_t expected = 4096;
   off_t size = 0;  // of a plain file, where that is known
   if (::fstat(in.number, &about) != 0) {

@@ -30,14 +30,14 @@ struct FileStamp {
   bool operator==(const FileStamp&) const = default;
 };
 
-struct StampedText {
+struct FileContent {
   std::string text;
   FileStamp stamp;    // from before the text was read
   unsigned mode = 0;  // its permissions
 };
 
 // As read_whole, for who means to replace the file.
-Result<StampedText> read_stamped(const std::string& path,
+Result<FileContent> read_content(const std::string& path,
                                  std::size_t bytes_max);
 
 // Writes a temporary file beside `path`, syncs it and renames it into place.
@@ -54,7 +54,7 @@ Status create_private(const std::string& path, std::string_view text);
 // replaced. A file of several names keeps them all: it is written in place,
 // with a whole copy beside until that is done.
 // Fails: conflict, when the file is not as it was when `as_read` was taken;
-// denied, when it is read-only; usage, when it is no regular file.
+// denied, when it is read-only; usage, when it is not a regular file.
 Status replace_whole(const std::string& path, std::string_view text,
                      const FileStamp& as_read);
 

@@ -6,25 +6,20 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
-#include <cstdlib>
-#include <string_view>
 
 #include "base/descriptor.h"
 #include "base/errors.h"
+#include "base/parse_number.h"
 
 namespace cardinal {
 namespace {
 
 bool is_own_or_root(uid_t owner) {
   if (owner == 0 || owner == ::geteuid()) return true;
+  if (::geteuid() != 0) return false;
   // Set by sudo; only root could have been deceived by another value.
-  const char* const caller = ::geteuid() == 0 ? std::getenv("SUDO_UID") : "";
-  const std::string_view digits = caller == nullptr ? "" : caller;
-  uid_t uid = 0;
-  const char* const end = digits.data() + digits.size();
-  const auto read = std::from_chars(digits.data(), end, uid);
-  return read.ec == std::errc() && read.ptr == end && uid == owner;
+  const auto caller = system_variables().get("SUDO_UID");
+  return caller && parse_number<uid_t>(*caller) == owner;
 }
 
 // At most `bytes_max` + 1 bytes, as read_whole.

@@ -94,20 +94,12 @@ Status NewFile::take_after(const struct stat& old) {
   return {};
 }
 
-// A name is on disk only when its folder is synced as well.
-void sync_folder_of(const std::string& file) {
-  const fs::path folder = fs::path(file).parent_path();
-  const Descriptor parent(::open(folder.empty() ? "." : folder.c_str(),
-                                 O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (parent.number >= 0) ::fsync(parent.number);
-}
-
 Status NewFile::rename_to(const std::string& target) {
   if (::rename(path_.c_str(), target.c_str()) != 0) {
     return std::unexpected(system_error(given_, errno));
   }
   path_.clear();
-  sync_folder_of(target);
+  (void)sync_folder_of(target);  // the file is there, and whole
   return {};
 }
 
@@ -126,7 +118,7 @@ Status NewFile::link_to(const std::string& target) {
     return at(given_, conflict("there is a file of that name, which is not "
                                "overwritten; choose another name"));
   }
-  sync_folder_of(target);
+  (void)sync_folder_of(target);
   return {};
 }
 
@@ -177,7 +169,7 @@ Status create_private(const std::string& path, std::string_view text) {
 Status replace_whole(const std::string& path, std::string_view text,
                      const FileStamp& as_read) {
   if (!as_read.regular) {
-    return at(path, usage("this is no regular file and cannot be replaced"));
+    return at(path, usage("not a regular file; it cannot be replaced"));
   }
   std::error_code failed;
   const std::string target = fs::canonical(path, failed).string();

@@ -1,10 +1,13 @@
 // Finds the places of a text where one of many patterns of four characters is.
 // It is fast for texts that have few of them.
 //
-// With AVX2, 32 positions at a time: each pattern belongs to one of eight
-// buckets. For each of the four characters, one table gives the buckets by the
-// lower four bits and another by the upper four; the intersection is empty at
-// nearly every position. What passes is compared with the patterns.
+// Each pattern belongs to one of eight buckets. For each of the four characters
+// a table gives the buckets that have such a character there; the intersection
+// is empty at nearly every position. What passes is compared with the patterns.
+// AVX-512 looks 64 positions up at a time. AVX2 does 32 and has no table of 128
+// characters: one by the lower five bits lets more pass. For the third
+// character another by the upper four bits makes up for most of them; such
+// tables for all four would not fit the registers.
 //
 // Thread safety: immutable.
 #pragma once
@@ -42,16 +45,20 @@ class PatternFilter {
     }
   }
 
-  // Calls `look` for each place of a pattern, for some of them twice, until it
+  // Calls `look` for each place of a pattern, in ascending order, until it
   // returns true.
   using Look = bool (*)(void* context, std::string_view text, std::size_t at,
                         std::size_t pattern);
   bool find(std::string_view text, Look look, void* context) const;
-  // The same without special instructions of the processor.
-  bool find_portably(std::string_view text, Look look, void* context) const;
+  // The same with less than the processor has. All find the same.
+  enum class Instructions : std::uint8_t { portable, avx2, avx512 };
+  static Instructions best_instructions();
+  bool find_with(Instructions instructions, std::string_view text, Look look,
+                 void* context) const;
 
  private:
   static constexpr int slot_bits = 10;
+  static constexpr std::size_t offset_of_high = 2;  // in a window
 
   static constexpr std::uint8_t as_is(char c) {
     return static_cast<std::uint8_t>(c);
@@ -79,7 +86,6 @@ class PatternFilter {
     }
     return static_cast<std::uint32_t>(load_word<std::uint32_t>(bytes.data()));
   }
-  // The nibbles of each character pass for the bucket.
   consteval void add_to_bucket(std::string_view pattern, std::uint8_t bucket) {
     const auto bit = static_cast<std::uint8_t>(1u << bucket);
     for (std::size_t i = 0; i < window_bytes; ++i) {
@@ -87,22 +93,38 @@ class PatternFilter {
       for (unsigned byte = 0; byte < 0x80; ++byte) {
         const bool fits = c == any || to_lower(static_cast<char>(byte)) == c;
         if (!fits) continue;
-        low_[i][byte & 15] |= bit;
-        high_[i][byte >> 4] |= bit;
+        buckets_[i][byte] |= bit;
+        low_[i][byte & 31] |= bit;
+        if (i == offset_of_high) high_[byte >> 4] |= bit;
       }
     }
   }
 
   bool look_at(std::string_view text, std::size_t at, Look look,
                void* context) const;
+  // Whether looking at one of the places, whose bits are set, ends the search.
+  bool look_at_all(std::uint64_t passed, std::string_view text, std::size_t at,
+                   Look look, void* context) const;
+  bool find_portably(std::string_view text, Look look, void* context) const;
   bool find_in_short(std::string_view text, Look look, void* context) const;
+  // For each block of 64 positions from `at` on: which of them pass. Requires:
+  // the text has a position in the last one.
+  using Pass = void (PatternFilter::*)(std::string_view text, std::size_t at,
+                                       std::span<std::uint64_t> passed) const;
   // Requires: a text of 35 bytes or more.
-  bool find_by_avx2(std::string_view text, Look look, void* context) const;
+  void pass_by_avx2(std::string_view text, std::size_t at,
+                    std::span<std::uint64_t> passed) const;
+  void pass_by_avx512(std::string_view text, std::size_t at,
+                      std::span<std::uint64_t> passed) const;
+  bool find_in_blocks(Pass pass, std::string_view text, Look look,
+                      void* context) const;
 
-  // By offset in a window and four bits of the character there: the buckets,
-  // one bit each, that have a pattern with such a character there.
-  alignas(16) std::uint8_t low_[window_bytes][16] = {};
-  alignas(16) std::uint8_t high_[window_bytes][16] = {};
+  // By offset in a window and the character there, or its lower five or upper
+  // four bits: the buckets, one bit each, that have a pattern with such a
+  // character there.
+  alignas(64) std::uint8_t buckets_[window_bytes][128] = {};
+  alignas(32) std::uint8_t low_[window_bytes][32] = {};
+  alignas(16) std::uint8_t high_[16] = {};
   // Of each slot: the number of a pattern, from 1, and of the next one.
   std::array<std::uint8_t, std::size_t{1} << slot_bits> first_{};
   std::array<std::uint8_t, patterns_max> next_{};

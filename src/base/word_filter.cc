@@ -62,42 +62,72 @@ bool WordFilter::is_confirmed_around(std::string_view text, std::size_t at,
   return false;
 }
 
+namespace {
+
+constexpr std::size_t word_positions = 32;   // at a time
+constexpr std::size_t block_positions = 64;  // twice as many, in one word
+
+}  // namespace
+
 // Computes for 32 positions at a time which buckets may have a word whose
 // rarest window is there, from the character at the position and the next five.
 // The lookup uses the lower four bits of a byte, and yields no bucket for bytes
 // beyond ASCII.
-__attribute__((target("avx2"))) bool WordFilter::occurs_by_avx2(
-    std::string_view text, Confirm confirm) const {
-  constexpr std::size_t positions = 32;
-  constexpr std::size_t bytes_read = positions + window_bytes - 1;
-  if (text.size() < bytes_read) return occurs_in_portably(text, confirm);
+__attribute__((target("avx2"))) void WordFilter::pass_by_avx2(
+    std::string_view text, std::size_t at,
+    std::span<std::uint64_t> passed) const {
   __m256i lookup[window_bytes];
   for (std::size_t i = 0; i < window_bytes; ++i) {
     lookup[i] = _mm256_broadcastsi128_si256(_mm_load_si128(
         reinterpret_cast<const __m128i*>(buckets_by_nibble_[i])));
   }
-  // The last block may overlap the one before: some positions are examined
-  // twice.
-  const std::size_t last = text.size() - bytes_read;
-  for (std::size_t at = 0;;) {
-    __m256i buckets = _mm256_set1_epi8(-1);
+  const std::size_t last = text.size() - (word_positions + window_bytes - 1);
+  for (std::uint64_t& block : passed) {
+    block = 0;
+    for (std::size_t half = 0; half < block_positions;
+         half += word_positions, at += word_positions) {
+      if (at >= last + word_positions) break;
+      // The last half may overlap the one before.
+      const std::size_t from = std::min(at, last);
+      __m256i buckets = _mm256_set1_epi8(-1);
 #pragma GCC unroll 6
-    for (std::size_t i = 0; i < window_bytes; ++i) {
-      const __m256i bytes = _mm256_loadu_si256(
-          reinterpret_cast<const __m256i*>(text.data() + at + i));
-      buckets =
-          _mm256_and_si256(buckets, _mm256_shuffle_epi8(lookup[i], bytes));
+      for (std::size_t i = 0; i < window_bytes; ++i) {
+        const __m256i bytes = _mm256_loadu_si256(
+            reinterpret_cast<const __m256i*>(text.data() + from + i));
+        buckets =
+            _mm256_and_si256(buckets, _mm256_shuffle_epi8(lookup[i], bytes));
+      }
+      const __m256i none = _mm256_cmpeq_epi8(buckets, _mm256_setzero_si256());
+      const auto half_passed =
+          ~static_cast<std::uint32_t>(_mm256_movemask_epi8(none));
+      block |= std::uint64_t{half_passed} >> (at - from) << half;
     }
-    const __m256i none = _mm256_cmpeq_epi8(buckets, _mm256_setzero_si256());
-    auto passed = ~static_cast<std::uint32_t>(_mm256_movemask_epi8(none));
-    for (; passed != 0; passed &= passed - 1) {
-      const std::size_t position =
-          at + static_cast<std::size_t>(std::countr_zero(passed));
-      if (is_confirmed_around(text, position, confirm)) return true;
-    }
-    if (at == last) return false;
-    at = std::min(at + positions, last);
   }
+}
+
+// First all blocks are looked up, as many as fit, and then the places that
+// passed are looked at: calls would take the tables from the registers.
+bool WordFilter::occurs_by_avx2(std::string_view text, Confirm confirm) const {
+  if (text.size() < word_positions + window_bytes - 1) {
+    return occurs_in_portably(text, confirm);
+  }
+  std::array<std::uint64_t, 64> passed;
+  const std::size_t count =
+      (text.size() - window_bytes) / block_positions + 1;  // of blocks
+  for (std::size_t first = 0; first < count; first += passed.size()) {
+    const std::span blocks =
+        std::span(passed).first(std::min(count - first, passed.size()));
+    std::size_t at = first * block_positions;
+    pass_by_avx2(text, at, blocks);
+    for (std::uint64_t block : blocks) {
+      for (; block != 0; block &= block - 1) {
+        const auto place = static_cast<std::size_t>(std::countr_zero(block));
+        if (is_confirmed_around(text, at + place, confirm)) return true;
+      }
+      at += block_positions;
+    }
+  }
+  return false;
 }
 
 bool WordFilter::occurs_in(std::string_view text, Confirm confirm) const {

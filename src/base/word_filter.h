@@ -39,12 +39,13 @@ class WordFilter {
     for (std::size_t i = 0; i < count_; ++i) {
       const std::string_view word = words[i];
       words_[i] = word;
+      const char* const first = word.data();
       for (std::size_t offset = 0; offset < stride; ++offset) {
-        has_gram_[gram_slot(word.data() + offset)] = true;
+        has_gram_[gram_slot(first + offset)] = true;
       }
-      has_window_[window_slot(window_key(word.data()))] = true;
+      has_window_[window_slot(window_key(first))] = true;
       rarest_window_offset_[i] = rarest_window_of(word);
-      const char* const rarest = word.data() + rarest_window_offset_[i];
+      const char* const rarest = first + rarest_window_offset_[i];
       rarest_window_key_[i] = window_key(rarest);
       has_window_[window_slot(rarest_window_key_[i])] = true;
       const std::size_t bucket = best_bucket(buckets, rarest);
@@ -164,6 +165,11 @@ class WordFilter {
   bool is_confirmed_around(std::string_view text, std::size_t at,
                            Confirm confirm) const;
   bool occurs_by_avx2(std::string_view text, Confirm confirm) const;
+  // For each block of 64 positions from `at` on: which of them pass the
+  // lookups. Requires: a text of 37 bytes or more, with a position in the last
+  // block.
+  void pass_by_avx2(std::string_view text, std::size_t at,
+                    std::span<std::uint64_t> passed) const;
 
   std::size_t count_;
   // By offset in a window and the lower four bits of the character there: the

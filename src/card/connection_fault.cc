@@ -1,11 +1,11 @@
 #include "card/connection_fault.h"
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
 #include "base/ascii.h"
 #include "base/host_name.h"
+#include "base/parse_number.h"
 #include "base/text.h"
 #include "base/uri.h"
 #include "base/utf8.h"
@@ -56,11 +56,7 @@ std::optional<std::uint64_t> number_of(std::string_view text) {
   } else if (text.size() > 1 && text.starts_with('0')) {
     base = 8;
   }
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, number, base);
-  if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
-  return number;
+  return parse_number<std::uint64_t>(text, base);
 }
 
 // As inet_aton and the URL standard of browsers read them.
@@ -94,11 +90,7 @@ std::optional<IpAddress> address_of_numbers(std::string_view host) {
 bool is_port_number(std::string_view digits) {
   const std::size_t first = digits.find_first_not_of('0');
   if (first == std::string_view::npos) return false;
-  unsigned port = 0;
-  const char* const end = digits.data() + digits.size();
-  const auto read = std::from_chars(digits.data(), end, port);
-  constexpr unsigned port_max = 65'535;
-  return read.ec == std::errc() && read.ptr == end && port <= port_max;
+  return parse_number<std::uint16_t>(digits).has_value();
 }
 
 bool names_a_server(std::string_view scheme) {

@@ -181,29 +181,30 @@ std::optional<Dialect> detect(Value root) {
 }
 
 std::string explain_detection(Value root) {
+  const auto dialect = detect(root);
+  if (!dialect) return explain_unrecognised(root, describe_non_card(root));
+  const DialectInfo& info = info_of(*dialect);
+  const RootMembers members(root);
+  std::vector<std::string> seen;
+  for (const DialectEvidence& each : info.evidence) {
+    if (each.seen(members)) seen.emplace_back(each.what);
+  }
+  return std::string(info.title) + ", recognised by " + joined(seen, ", ");
+}
+
+std::string explain_unrecognised(Value root, const std::string& non_card) {
   if (is_twice_embedded(root)) {
     return "this is a string that contains another string; a card may be in a "
            "string, but not in a string in a string";
   }
-  const RootMembers members(root);
-  if (adp::is_network_description(members)) {
+  if (adp::is_network_description(RootMembers(root))) {
     return "this is an Agent Network Protocol description (ad.json), which is "
            "a different format from ADP cards (draft-song-anp-adp-00)";
   }
-  const auto dialect = detect(root);
-  if (!dialect) {
-    if (std::string name = describe_non_card(root); !name.empty()) return name;
-  }
-  if (!dialect && is_nearly_a2a(root)) return a2a::near_miss(root);
+  if (!non_card.empty()) return non_card;
+  if (is_nearly_a2a(root)) return a2a::near_miss(root);
   std::string text;
   for (const DialectInfo* info : dialects) {
-    if (dialect == info->dialect) {
-      std::vector<std::string> seen;
-      for (const DialectEvidence& each : info->evidence) {
-        if (each.seen(members)) seen.emplace_back(each.what);
-      }
-      return std::string(info->title) + ", recognised by " + joined(seen, ", ");
-    }
     if (info->dialect == Dialect::oasf) continue;  // It is not an agent card.
     if (!text.empty()) text += "; ";
     const std::string missing = joined(info->missing(root), ", ");

@@ -12,6 +12,10 @@ namespace cardinal {
 // of the known ones.
 std::string describe_non_card(Value root);
 
+// As explain_detection() for a document whose dialect detect() does not know.
+// `non_card` is what describe_non_card() says about it.
+std::string explain_unrecognised(Value root, const std::string& non_card);
+
 // An MCP registry server.json: packages and remotes of a server.
 bool is_mcp_server_json(Value root);
 

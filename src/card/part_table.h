@@ -1,6 +1,7 @@
 // The members that one part of a card may have, found in one pass over it.
 #pragma once
 
+#include "base/compile_time_error.h"
 #include "card/member_table.h"
 
 namespace cardinal {
@@ -50,7 +51,8 @@ consteval std::size_t index_of(const std::array<MemberInfo, Count>& members,
   for (std::size_t i = 0; i < Count; ++i) {
     if (members[i].name == name) return i;
   }
-  throw "the table has no such member";
+  compile_time_error("the table has no such member");
+  return Count;
 }
 
 // The values of a part's members, looked up by names that the compiler turns

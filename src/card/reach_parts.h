@@ -14,7 +14,7 @@ class Reacher {
   // Takes the endpoint, or says why not. `reaches` is empty where the method is
   // reached, else says why it is not.
   void judge(ReachPoint point, std::string reaches);
-  // Passes over what is no object, where each item of `list` is to be one.
+  // Passes over what is not an object, where each item of `list` is to be one.
   void others(Value list);
   // The answer in its order; what is there twice is passed over.
   Reach take();

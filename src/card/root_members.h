@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "base/compile_time_error.h"
 #include "card/member_table.h"
 #include "cardinal/card.h"
 
@@ -57,8 +58,9 @@ class RootMembers {
   struct Name {
     consteval Name(const char* name)
         : place(static_cast<std::size_t>(root_member_table.find(name))) {
-      if (place >= root_member_names.size())
-        throw "name it in root_member_names";
+      if (place >= root_member_names.size()) {
+        compile_time_error("name it in root_member_names");
+      }
     }
     std::size_t place;
   };

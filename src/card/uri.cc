@@ -147,7 +147,7 @@ std::string reason_for(std::string_view text, const UriFault& fault) {
 }  // namespace
 
 Result<Uri> parse_uri(std::string_view text) {
-  if (const auto plain = parse_plain(text)) return *plain;
+  if (auto plain = parse_plain(text)) return *std::move(plain);
   const auto parts = read_uri(text, {});
   if (!parts) return invalid("{}", reason_for(text, parts.error()));
   Uri uri;

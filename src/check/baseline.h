@@ -21,7 +21,7 @@ class Baseline {
   explicit Baseline(const std::string& path = "");
   std::string name_of(const std::string& card, std::uint32_t line) const;
 
-  // Fails as read_whole does; invalid, when the file is no baseline.
+  // Fails as read_whole does; invalid, when the file is not a baseline.
   static Result<Baseline> read(const std::string& path, const Env& env);
 
   // Takes the known findings out of `report`; how many there were.

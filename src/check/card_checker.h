@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "base/byte_classes.h"
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 #include "check/engine.h"
 #include "check/rule_severity.h"
 
@@ -90,51 +90,52 @@ extern const DialectRules dialect_rules;
 
 // The rules in force for each set of conditions. Neighbouring cards have the
 // same conditions, so each list is made once.
-template <class View>
+template <class RuleInput>
 class ActiveRuleCache {
  public:
-  explicit ActiveRuleCache(RuleList<View> rules) : rules_(rules) {}
+  explicit ActiveRuleCache(RuleList<RuleInput> rules) : rules_(rules) {}
 
-  void run(const View& view, Conditions conditions, CheckContext& context) {
+  void run(const RuleInput& view, Conditions conditions,
+           CheckContext& context) {
     context.findings().set_conditions(conditions);
     active(conditions, context.rules())
         .run(view, context.runs_all_rules(), context.findings());
   }
 
  private:
-  const ActiveRuleList<View>& active(Conditions conditions,
-                                     const RuleChoice& choice) {
+  const ActiveRuleList<RuleInput>& active(Conditions conditions,
+                                          const RuleChoice& choice) {
     if (last_ && last_->first == conditions) return last_->second;
     const auto [found, is_new] = by_conditions_.try_emplace(conditions);
     last_ = &*found;
     if (!is_new) return found->second;
-    for (const Rule<View>* rule : rules_) {
+    for (const Rule<RuleInput>* rule : rules_) {
       const Severity severity = severity_of(choice, rule->info, conditions);
       if (severity != Severity::off) found->second.add(*rule, severity);
     }
     return found->second;
   }
 
-  RuleList<View> rules_;
-  using ByConditions = std::map<Conditions, ActiveRuleList<View>>;
+  RuleList<RuleInput> rules_;
+  using ByConditions = std::map<Conditions, ActiveRuleList<RuleInput>>;
   ByConditions by_conditions_;
   const typename ByConditions::value_type* last_ = nullptr;  // of these
 };
 
-template <class View>
-std::vector<const Rule<View>*> joined_rules(
-    std::initializer_list<RuleList<View>> lists) {
-  std::vector<const Rule<View>*> all;
-  for (const RuleList<View>& list : lists) {
+template <class RuleInput>
+std::vector<const Rule<RuleInput>*> joined_rules(
+    std::initializer_list<RuleList<RuleInput>> lists) {
+  std::vector<const Rule<RuleInput>*> all;
+  for (const RuleList<RuleInput>& list : lists) {
     all.insert(all.end(), list.begin(), list.end());
   }
   return all;
 }
 
-template <class View>
-std::vector<const RuleInfo*> infos_of(RuleList<View> rules) {
+template <class RuleInput>
+std::vector<const RuleInfo*> infos_of(RuleList<RuleInput> rules) {
   std::vector<const RuleInfo*> infos;
-  for (const Rule<View>* rule : rules) infos.push_back(&rule->info);
+  for (const Rule<RuleInput>* rule : rules) infos.push_back(&rule->info);
   return infos;
 }
 

@@ -84,7 +84,7 @@ struct Checker::State {
     return profiles[static_cast<std::size_t>(dialect)];
   }
   std::string reason_for(Value card, Dialect dialect) const;
-  std::string help_for_unknown(Value document) const;
+  std::string help_for_unknown(Value document, std::string_view non_card) const;
   CardChecker& checker_for(Dialect dialect);
   class Context;
   void check_by_version(CardChecker& checker, Value card,
@@ -207,7 +207,9 @@ Value Checker::State::unwrap(Value string) {
   return inner.partial_root();
 }
 
-std::string Checker::State::help_for_unknown(Value document) const {
+// `non_card` is what describe_non_card() says about the document.
+std::string Checker::State::help_for_unknown(Value document,
+                                             std::string_view non_card) const {
   for (const Member member : document.members()) {
     if (!member.value.is(Kind::object) || !detect(member.value)) continue;
     std::string pointer = options.pointer;
@@ -215,7 +217,6 @@ std::string Checker::State::help_for_unknown(Value document) const {
     return "the card is in " + for_message(member.value.key()) +
            ": check it with --pointer " + pointer + ", and publish it alone";
   }
-  const std::string non_card = describe_non_card(document);
   if (non_card.empty()) return "name its dialect with --dialect if it is one";
   return non_card.contains("cardinal convert")
              ? "check the card that is made from it"
@@ -229,9 +230,11 @@ void Checker::State::check_card(Value card_value, Report& report,
   if (!report.dialect) report.dialect = detect(card_value);
   if (!report.dialect) report.dialect = options.profile.dialect();
   if (!report.dialect) {
+    const std::string non_card = describe_non_card(card_value);
     add(findings, card_unknown_dialect, card_value,
-        "not a recognised agent card; " + explain_detection(card_value),
-        help_for_unknown(card_value));
+        "not a recognised agent card; " +
+            explain_unrecognised(card_value, non_card),
+        help_for_unknown(card_value, non_card));
     return;
   }
   const UsedProfile& profile = profile_for(*report.dialect);

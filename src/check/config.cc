@@ -8,6 +8,7 @@
 #include "base/file_owner.h"
 #include "base/glob.h"
 #include "base/uri.h"
+#include "cardinal/check.h"
 #include "schema/builtin_schema.h"
 
 namespace cardinal {

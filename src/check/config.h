@@ -11,9 +11,11 @@
 #include <string>
 #include <vector>
 
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 
 namespace cardinal {
+
+struct CheckOptions;
 
 inline constexpr std::string_view config_name = "cardinal.json";
 

@@ -23,6 +23,17 @@ Finding& Findings::add(Value at, std::string message, std::string help) {
 }
 
 bool Findings::reported(Value value, Severity severity) {
+  // So few are looked through, as those of nearly all cards are.
+  constexpr std::size_t looked_through_max = 32;
+  if (rule_begin_ <= looked_through_max) {
+    return std::any_of(list_.begin(),
+                       list_.begin() + static_cast<std::ptrdiff_t>(rule_begin_),
+                       [&](const Finding& found) {
+                         return found.at.table() == value.table() &&
+                                found.at.index() == value.index() &&
+                                found.severity >= severity;
+                       });
+  }
   for (; reported_count_ < rule_begin_; ++reported_count_) {
     const Finding& found = list_[reported_count_];
     Severity& most = reported_[{found.at.table(), found.at.index()}];

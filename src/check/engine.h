@@ -113,20 +113,20 @@ class Findings {
 
 // `triggers` are the facts that can make the rule report something; a test
 // proves, over many cards, that no other card would have triggered it.
-template <class View>
+template <class RuleInput>
 struct Rule {
   RuleInfo info;
   Facts triggers;
-  void (*check)(const View& view, Findings& out);
+  void (*check)(const RuleInput& view, Findings& out);
 };
 
-template <class View>
-using RuleList = std::span<const Rule<View>* const>;
+template <class RuleInput>
+using RuleList = std::span<const Rule<RuleInput>* const>;
 
 // A rule that is not off under the given options, with its severity.
-template <class View>
+template <class RuleInput>
 struct ActiveRule {
-  const Rule<View>* rule;
+  const Rule<RuleInput>* rule;
   Facts triggers;  // the rule's own, here so that other rules stay out of the
                    // cache
   Severity severity;
@@ -134,22 +134,22 @@ struct ActiveRule {
 
 // In the order they run, with what triggers any of each few neighbours: most
 // cards trigger few rules, and pass over the others together.
-template <class View>
+template <class RuleInput>
 class ActiveRuleList {
  public:
-  void add(const Rule<View>& rule, Severity severity) {
+  void add(const Rule<RuleInput>& rule, Severity severity) {
     if (rules_.size() % block_size == 0) block_triggers_.push_back(0);
     rules_.push_back({&rule, rule.triggers, severity});
     block_triggers_.back() |= rule.triggers;
   }
 
-  void run(const View& view, bool run_all_rules, Findings& out) const {
+  void run(const RuleInput& view, bool run_all_rules, Findings& out) const {
     for (std::size_t block = 0; block < block_triggers_.size(); ++block) {
       if (!(block_triggers_[block] & view.facts) && !run_all_rules) continue;
       const std::size_t first = block * block_size;
       const std::size_t end = std::min(first + block_size, rules_.size());
       for (std::size_t i = first; i < end; ++i) {
-        const ActiveRule<View>& active = rules_[i];
+        const ActiveRule<RuleInput>& active = rules_[i];
         if (!(active.triggers & view.facts) && !run_all_rules) continue;
         out.set_rule(active.rule->info, active.severity);
         active.rule->check(view, out);
@@ -159,17 +159,17 @@ class ActiveRuleList {
 
  private:
   static constexpr std::size_t block_size = 8;
-  std::vector<ActiveRule<View>> rules_;
+  std::vector<ActiveRule<RuleInput>> rules_;
   std::vector<Facts> block_triggers_;
 };
 
 // How many rules the facts of a view trigger under the conditions: the cost of
 // a card, which tests keep low for valid ones.
-template <class View>
-std::size_t count_triggered(RuleList<View> rules, const View& view,
+template <class RuleInput>
+std::size_t count_triggered(RuleList<RuleInput> rules, const RuleInput& view,
                             Conditions conditions) {
   std::size_t triggered = 0;
-  for (const Rule<View>* rule : rules) {
+  for (const Rule<RuleInput>* rule : rules) {
     triggered += (rule->triggers & view.facts) &&
                  rule->info.severity_for(conditions) != Severity::off;
   }

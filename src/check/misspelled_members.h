@@ -149,6 +149,7 @@ class PresentMembers {
   std::uint32_t beside(const UnknownMember& unknown) {
     if (unknown.object == object_) return bits_;
     object_ = unknown.object;
+    if constexpr (requires { unknown.beside; }) return bits_ = unknown.beside;
     bits_ = 0;
     const auto infos = members_of(unknown.part);
     for (const Member found : object_.members()) {

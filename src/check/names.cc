@@ -3,7 +3,7 @@
 
 #include "base/errors.h"
 #include "base/text.h"
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 
 namespace cardinal {
 namespace {

@@ -12,8 +12,8 @@ bool has_schema_findings(Value schema);
 using SchemaFinder = void (*)(Value schema, Findings& out);
 // By the meta-schema of 2020-12.
 void find_invalid_schema(Value schema, Findings& out);
-// Valid, but no caller can use it: a reference that leads nowhere, a pattern
-// that is none, another meta-schema.
+// Valid, but no caller can use it: a dangling reference, an
+// invalid regular expression, another meta-schema.
 void find_unusable_schema(Value schema, Findings& out);
 void find_unknown_keywords(Value schema, Findings& out);
 // Function calling wants objects.

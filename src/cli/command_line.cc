@@ -213,10 +213,17 @@ Status read_front_end_flags(const Verb& verb,
     if (flag.property == "quiet") line.quiet = value.toggle;
     if (flag.property == "server") line.server = value.text;
     if (flag.property == "data") line.data = value.text;
+    if (flag.property == "key") line.key = value.text;
     if (flag.property == "follow") line.follow = value.toggle;
   }
   if (!line.data.empty() && !line.server.empty()) {
     return misused("--data and --server cannot be combined; give one", &verb);
+  }
+  if (!line.data.empty() && !line.key.empty()) {
+    return misused(
+        "--key signs requests to a server, and who may open --data needs no "
+        "signature; give one",
+        &verb);
   }
   const auto json = parsed.find("json");
   if (json != parsed.end() && json->second.toggle) line.format = "json";
@@ -316,6 +323,8 @@ Result<CommandLine> parse_command_line(int count, const char* const* typed) {
     sub->set_help_flag();
     sub->allow_extras();
     sub->add_flag("-h,--help", line.help);
+    // The flags of verbs that nobody named take half of the time to start.
+    if (std::ranges::count(words, hyphenated(verb.name)) == 0) continue;
     for (const VerbFlag& flag : verb.flags) {
       Parsed& into = parsed[hyphenated(verb.name)][flag.property];
       into.option = add_option(*sub, flag, into);

@@ -14,6 +14,7 @@ struct CommandLine {
   bool quiet = false;
   std::string server;  // of a server; empty: in this process
   std::string data;    // folder of a directory; empty: none was given
+  std::string key;     // that signs the request; empty: none does
   bool follow = false;
   std::string group;  // of verbs, where only its help is asked for
   bool help = false;

@@ -238,14 +238,14 @@ std::string completion_script(std::string_view shell) {
 
 namespace {
 
-Result<int> run_completion(ProgramCall& call) {
+Result<int> run_completion(CliOnlyCall& call) {
   call.out.write(completion_script(*call.input["shell"].string()));
   return 0;
 }
 
 }  // namespace
 
-constinit const ProgramVerb completion_verb{
+constinit const CliOnlyVerb completion_verb{
     .record = {.name = "completion",
                .summary = "Print a completion script for a shell",
                .details =

@@ -3,13 +3,13 @@
 
 #include <string>
 
-#include "cli/program_verb.h"
+#include "cli/cli_only_verb.h"
 #include "cli/verbs.h"
 
 namespace cardinal::cli {
 
 // The `completion` verb.
-extern const ProgramVerb completion_verb;
+extern const CliOnlyVerb completion_verb;
 
 // Requires: bash, zsh or fish.
 std::string completion_script(std::string_view shell);

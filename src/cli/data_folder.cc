@@ -3,7 +3,10 @@
 #include <filesystem>
 
 #include "base/errors.h"
+#include "base/text.h"
 #include "http/dialer.h"
+#include "http/url.h"
+#include "store/store_folder.h"
 
 namespace cardinal::cli {
 namespace {
@@ -56,12 +59,18 @@ directory::DirectoryOptions folder_options(const std::string& data, Env& env) {
 
 Result<DirectoryAccess> open_directory_access(const std::string& data,
                                               const std::string& server,
+                                              MissingDirectory missing,
                                               Env& env) {
   DirectoryAccess access;
   if (data.empty()) {
     std::string url = server;
     if (url.empty()) url = env.variables->get("CARDINAL_SERVER").value_or("");
     if (url.empty()) url = default_server;
+    // Before the first request, which a session may send much later.
+    if (const auto read = http::parse_url(url); !read) {
+      return at(server.empty() ? "CARDINAL_SERVER" : "--server",
+                usage("{}", read.error().message));
+    }
     access.remote = server_at(std::move(url), env);
     return access;
   }
@@ -70,6 +79,14 @@ Result<DirectoryAccess> open_directory_access(const std::string& data,
     access.remote->client.unix_socket = socket_of(data);
     access.remote->is_operator = true;
     return access;
+  }
+  std::error_code failed;
+  if (missing == MissingDirectory::refuse &&
+      !fs::exists(store::database_path(data), failed) && !failed) {
+    return at("--data", usage("there is no directory in {}; name the folder of "
+                              "one, or begin one with cardinal serve or "
+                              "cardinal register",
+                              cardinal::quoted(data)));
   }
   directory::DirectoryOptions options = folder_options(data, env);
   // The user of this machine answers for what they register.

@@ -22,11 +22,15 @@ struct DirectoryAccess {
   std::unique_ptr<directory::Directory> directory;
 };
 
+// What becomes of a folder that has no directory.
+enum class MissingDirectory : std::uint8_t { begin, refuse };
+
 // Without a folder and a URL: the server at CARDINAL_SERVER, or at the default
 // address. CARDINAL_TOKEN says who calls.
-// Fails: as opening a folder does.
+// Fails: as opening a folder does; usage, if the directory is missing.
 Result<DirectoryAccess> open_directory_access(const std::string& data,
                                               const std::string& server,
+                                              MissingDirectory missing,
                                               Env& env);
 
 // The socket of a server on this folder.

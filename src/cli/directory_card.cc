@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "base/uri.h"
+#include "cli/served_directory.h"
 #include "operations/registry.h"
 
 namespace cardinal::cli {
@@ -64,6 +65,25 @@ std::string agent_id_of(const std::array<std::uint8_t, 16>& directory) {
   return to_text(ulid);
 }
 
+constexpr std::string_view token_scheme = "token";
+
+// Writing needs a token, reading does not.
+void write_security_schemes(Writer& json) {
+  json.key("securitySchemes").begin_object().key(token_scheme).begin_object();
+  json.key("httpAuthSecurityScheme").begin_object();
+  json.key("scheme").string("Bearer");
+  json.key("description")
+      .string("A token of the directory, which its operator issues");
+  json.end_object().end_object().end_object();
+}
+
+void write_skill_security(Writer& json) {
+  json.key("securityRequirements").begin_array().begin_object();
+  json.key("schemes").begin_object().key(token_scheme).begin_object();
+  json.key("list").begin_array().end_array();
+  json.end_object().end_object().end_object().end_array();
+}
+
 void write_tags(Writer& json) {
   json.key("tags").begin_array().string("directory").string("agents");
   json.end_array();
@@ -105,6 +125,7 @@ std::string a2a_card_of(const DirectoryProfile& directory) {
   json.key("protocolVersion").string("1.0").end_object().end_array();
   json.key("documentationUrl").string(directory.url + "/v1/openapi.json");
   json.key("capabilities").begin_object().end_object();
+  if (directory.writes_need_token) write_security_schemes(json);
   for (const char* modes : {"defaultInputModes", "defaultOutputModes"}) {
     json.key(modes).begin_array().string("application/json").end_array();
   }
@@ -114,6 +135,9 @@ std::string a2a_card_of(const DirectoryProfile& directory) {
     json.key("name").string(operation->name);
     json.key("description").string(described(*operation));
     write_tags(json);
+    if (directory.writes_need_token && operation->scope == Scope::publish) {
+      write_skill_security(json);
+    }
     json.end_object();
   }
   return json.end_array().end_object().take() + "\n";
@@ -137,8 +161,9 @@ std::string agentcard_of(const DirectoryProfile& directory) {
   json.key("protocol")
       .string(directory.url.starts_with("https:") ? "https" : "http");
   json.key("url").string(directory.url + "/v1");
-  json.key("auth").begin_object().key("scheme").string("none").end_object();
-  json.end_object();
+  json.key("auth").begin_object();
+  json.key("scheme").string(directory.writes_need_token ? "bearer" : "none");
+  json.end_object().end_object();
   json.key("metadata").begin_object();
   json.key("description").string(directory.description);
   if (!directory.provider.empty()) {
@@ -170,16 +195,24 @@ Status check_directory_profile(Value input) {
       quoted(std::string_view(url)));
 }
 
-Result<std::unique_ptr<DirectoryCard>> DirectoryCard::publish(
-    Value input, const store::Cursor& store, server::ApiServer& api,
-    bool is_tls, Env& env, Announcer& announcer) {
+DirectoryProfile directory_profile(Value input, const store::Cursor& store,
+                                   const server::ApiServer& api, bool is_tls) {
   DirectoryProfile profile{
       .name = text_or(input, "name", default_name),
       .description = text_or(input, "description", default_description),
       .provider = text_of(input, "provider"),
       .url = text_or(input, "url", own_url(api.addresses(), is_tls)),
+      .writes_need_token =
+          admission_policy_of(input) != directory::AdmissionPolicy::open,
       .directory_id = store.directory};
   while (profile.url.ends_with('/')) profile.url.pop_back();
+  return profile;
+}
+
+Result<std::unique_ptr<DirectoryCard>> DirectoryCard::publish(
+    Value input, const store::Cursor& store, server::ApiServer& api,
+    bool is_tls, Env& env, Announcer& announcer) {
+  const DirectoryProfile profile = directory_profile(input, store, api, is_tls);
   if (profile.url.empty()) {
     announcer.info(
         "no card of the directory itself: its URL is unknown; --url names it");
@@ -187,6 +220,7 @@ Result<std::unique_ptr<DirectoryCard>> DirectoryCard::publish(
   }
   const std::string folder = text_of(input, "data");
   wellknown::PublishOptions options{.base_url = profile.url};
+  options.has_listing = false;  // the registry lists them, with all agents
   const std::pair<const char*, std::string> cards[] = {
       {"/own-card.a2a.json", a2a_card_of(profile)},
       {"/own-card.agentcard.json", agentcard_of(profile)}};

@@ -1,5 +1,5 @@
 // The card of a directory itself: an A2A card and an AgentCard of its HTTP API,
-// at the well-known paths of its own server and in its AI Catalog.
+// at the well-known paths of its own server.
 //
 // What it says comes from the settings and the records of the operations. The
 // A2A card has a protocol binding of its own: a directory takes no messages of
@@ -22,12 +22,17 @@ inline constexpr std::string_view directory_binding = "urn:cardinal:directory";
 
 struct DirectoryProfile {
   std::string name, description;
-  std::string provider;                         // empty: unknown
-  std::string url;                              // "https://agents.example"
+  std::string provider;  // empty: unknown
+  std::string url;       // "https://agents.example"
+  bool writes_need_token = false;
   std::array<std::uint8_t, 16> directory_id{};  // of its store
 };
 std::string a2a_card_of(const DirectoryProfile& directory);
 std::string agentcard_of(const DirectoryProfile& directory);
+
+// As the settings say; without a URL if it is unknown.
+DirectoryProfile directory_profile(Value input, const store::Cursor& store,
+                                   const server::ApiServer& api, bool is_tls);
 
 // Fails: usage, for a URL that a server cannot have.
 Status check_directory_profile(Value input);

@@ -6,7 +6,7 @@
 namespace cardinal::cli {
 namespace {
 
-Result<int> run_help(ProgramCall& call) {
+Result<int> run_help(CliOnlyCall& call) {
   const auto word = [&](std::string_view name) {
     return call.input[name].string().value_or("");
   };
@@ -30,7 +30,7 @@ Result<int> run_help(ProgramCall& call) {
 
 }  // namespace
 
-constinit const ProgramVerb help_verb{
+constinit const CliOnlyVerb help_verb{
     .record = {.name = "help",
                .summary = "Print help, a man page or a documentation page",
                .details = "Without a verb, prints an overview.",

@@ -1,10 +1,10 @@
 // The `help` verb.
 #pragma once
 
-#include "cli/program_verb.h"
+#include "cli/cli_only_verb.h"
 
 namespace cardinal::cli {
 
-extern const ProgramVerb help_verb;
+extern const CliOnlyVerb help_verb;
 
 }  // namespace cardinal::cli

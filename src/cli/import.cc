@@ -12,6 +12,8 @@
 #include "cardinal/ai_catalog.h"
 #include "check/config.h"
 #include "cli/data_folder.h"
+#include "cli/import_report.h"
+#include "cli/import_source.h"
 #include "operations/card_inputs.h"
 #include "operations/registry.h"
 
@@ -26,15 +28,11 @@ struct ImportedCard {
   // and who owns it.
   std::string visibility = {};
   std::string owner = {};
-};
-
-// What became of it.
-struct ImportResult {
-  std::string name;
-  std::string verdict;  // "first", "same", "newer", "invalid-card" ...
-  std::string reason;   // why it was refused
-  bool stored = false;
-  bool has_lost_owner = false;  // the importer may not set it
+  std::string standing = {};
+  std::string reason = {};  // of its quarantine
+  // An ADP card whose author a signed request had proved: that proof cannot be
+  // sent again.
+  bool is_proved_elsewhere = false;
 };
 
 std::string visibility_of_export(Value record) {
@@ -60,7 +58,11 @@ void add_cards_of(std::string name, std::string text,
                    std::string(*exported),
                    {},
                    visibility_of_export(root),
-                   text_of(root, "owner")});
+                   text_of(root, "owner"),
+                   text_of(root, "standing"),
+                   text_of(root, "reason"),
+                   text_of(root, "dialect") == "adp" &&
+                       text_of(root, "provenance") != "signed"});
     return;
   }
   if (!faults.empty() || detect(root) != Dialect::ai_catalog) {
@@ -83,7 +85,15 @@ void add_cards_of(std::string name, std::string text,
 class ImportedCards {
  public:
   explicit ImportedCards(CardInputStream inputs) : inputs_(std::move(inputs)) {}
+  explicit ImportedCards(std::unique_ptr<RegistrySource> registries)
+      : registries_(std::move(registries)) {}
   std::optional<ImportedCard> next() {
+    if (registries_) {
+      std::optional<SourcedCard> card = registries_->next();
+      if (!card) return std::nullopt;
+      return ImportedCard{std::move(card->name), std::move(card->text),
+                          std::move(card->error)};
+    }
     while (waiting_.empty()) {
       std::optional<CardInput> input = inputs_();
       if (!input) return std::nullopt;
@@ -99,8 +109,15 @@ class ImportedCards {
     return card;
   }
 
+  // Registries that the documents name.
+  std::span<const ard::LearntPeer> peers() const {
+    return registries_ ? registries_->peers()
+                       : std::span<const ard::LearntPeer>();
+  }
+
  private:
   CardInputStream inputs_;
+  std::unique_ptr<RegistrySource> registries_;  // instead
   std::deque<ImportedCard> waiting_;
 };
 
@@ -119,22 +136,33 @@ class Importer {
     ImportResult result{.name = std::move(card.name)};
     if (card.error) {
       result.verdict = "unreadable";
-      result.reason = to_text(*card.error);
+      // The name is printed before it.
+      result.reason = card.error->where == result.name ? card.error->message
+                                                       : to_text(*card.error);
+      result.is_trouble = true;
+      return result;
+    }
+    // Registering it would renew its lease.
+    if (card.standing == "expired") {
+      result.verdict = expired_verdict;
       return result;
     }
     const InputDocument document{"text", std::move(card.text), result.name};
     const CallOptions options{.documents = {&document, 1}};
     Result<Reply> reply = registered(input_for(card), options);
+    const bool needs_admin = !card.owner.empty() || card.is_proved_elsewhere;
     const bool is_denied =
-        !reply && reply.error().code == Code::denied && !card.owner.empty();
-    if (is_denied && keeps_owners_) {
-      keeps_owners_ = false;
+        !reply && reply.error().code == Code::denied && needs_admin;
+    if (is_denied && is_admin_) {
+      is_admin_ = false;
       reply = registered(input_for(card), options);
     }
-    result.has_lost_owner = !keeps_owners_ && !card.owner.empty();
+    result.has_lost_owner = !is_admin_ && !card.owner.empty();
+    result.is_vouched = is_admin_ && card.is_proved_elsewhere;
     if (!reply) {
       result.verdict = "failed";
       result.reason = to_text(reply.error());
+      result.is_trouble = reply.error().code != Code::invalid;
       return result;
     }
     Faults faults;
@@ -142,6 +170,15 @@ class Importer {
     result.verdict = text_of(answer.root(), "verdict");
     result.reason = text_of(answer.root(), "reason");
     result.stored = is_true(answer.root(), "stored");
+    if (!is_admin_ && card.is_proved_elsewhere && !result.reason.empty()) {
+      result.reason +=
+          "; where it was exported, a signed request had proved that: import "
+          "it with --data or a token with the scope admin, which answers for "
+          "it, or let the agent advertise it here";
+    }
+    if (result.reason.empty() && card.standing == "quarantined") {
+      restore_quarantine(text_of(answer.root(), "subject"), card, result);
+    }
     return result;
   }
 
@@ -149,60 +186,58 @@ class Importer {
   // A flag wins; what was private before stays so.
   std::string input_for(const ImportedCard& card) const {
     std::string members = visibility_.empty() ? card.visibility : visibility_;
-    if (keeps_owners_ && !card.owner.empty()) {
+    const auto add = [&](const std::string& member) {
       if (!members.empty()) members += ",";
-      members += "\"owner\":" + Writer().string(card.owner).take();
+      members += member;
+    };
+    if (is_admin_ && !card.owner.empty()) {
+      add("\"owner\":" + Writer().string(card.owner).take());
     }
+    if (is_admin_ && card.is_proved_elsewhere) add("\"vouched\":true");
     return "{" + members + "}";
+  }
+  // Nobody should find what was hidden where it comes from.
+  void restore_quarantine(const std::string& subject, const ImportedCard& card,
+                          ImportResult& result) {
+    Writer json;
+    json.begin_object().key("subject").string(subject);
+    json.key("reason").string(card.reason.empty() ? "in quarantine when it was "
+                                                    "exported"
+                                                  : card.reason);
+    const Result<Reply> reply =
+        asked(quarantine_operation, json.end_object().take(), {});
+    if (reply && reply->outcome == Outcome::clean) return;
+    result.reason =
+        "it is registered, but not in quarantine as in the export: " +
+        (reply ? "it was refused" : to_text(reply.error()));
+    result.is_trouble = true;
   }
   Result<Reply> registered(const std::string& input,
                            const CallOptions& options) {
+    return asked(register_operation, input, options);
+  }
+  Result<Reply> asked(const Operation& operation, const std::string& input,
+                      const CallOptions& options) {
     constexpr int tries = 6;
     for (int i = 0;; ++i) {
-      Result<Reply> reply = call_once(input, options);
+      Result<Reply> reply = call_once(operation, input, options);
       const bool is_busy = !reply && reply.error().code == Code::unavailable;
       if (!is_busy || i == tries) return reply;
       ::usleep(100'000u << i);
     }
   }
-  Result<Reply> call_once(const std::string& input,
+  Result<Reply> call_once(const Operation& operation, const std::string& input,
                           const CallOptions& options) {
-    if (remote_) return remote_->call(register_operation, input, options);
-    TRY(Reply reply, call(register_operation, input, services_, options));
+    if (remote_) return remote_->call(operation, input, options);
+    TRY(Reply reply, call(operation, input, services_, options));
     return wait_for(std::move(reply));
   }
 
   std::string visibility_;
-  bool keeps_owners_ = true;  // until that is denied
+  bool is_admin_ = true;  // until that is denied
   Services services_;
   std::optional<RemoteCaller> remote_;
 };
-
-struct ImportCounts {
-  std::uint64_t registered = 0, updated = 0, unchanged = 0, refused = 0;
-  std::uint64_t lost_owners = 0;
-  std::uint64_t all() const {
-    return registered + updated + unchanged + refused;
-  }
-};
-
-void count(const ImportResult& result, ImportCounts& counts) {
-  if (result.has_lost_owner && result.reason.empty()) ++counts.lost_owners;
-  if (!result.reason.empty()) {
-    ++counts.refused;
-  } else if (result.verdict == "first") {
-    ++counts.registered;
-  } else {
-    ++(result.stored ? counts.updated : counts.unchanged);
-  }
-}
-
-std::string counts_text(const ImportCounts& counts) {
-  return std::to_string(counts.registered) + " registered, " +
-         std::to_string(counts.updated) + " updated, " +
-         std::to_string(counts.unchanged) + " unchanged, " +
-         std::to_string(counts.refused) + " refused";
-}
 
 // What the flags say of every record of the run, as members of an input.
 std::string stated_visibility(Value input) {
@@ -216,7 +251,7 @@ std::string stated_visibility(Value input) {
 }
 
 ImportCounts import_all(ImportedCards& cards, const DirectoryAccess& access,
-                        const ProgramCall& call) {
+                        const CliOnlyCall& call) {
   // Writers wait for the disk together.
   constexpr unsigned threads = 16;
   const std::string visibility = stated_visibility(call.input);
@@ -247,33 +282,49 @@ ImportCounts import_all(ImportedCards& cards, const DirectoryAccess& access,
   return counts;
 }
 
-Result<int> run_import(ProgramCall& call) {
-  TRY(const DirectoryAccess access,
-      open_directory_access(text_of(call.input, "data"),
-                            text_of(call.input, "server"), call.env));
-  auto configs = std::make_shared<ConfigStore>(call.env);
+ImportedCards cards_in(const CliOnlyCall& call) {
   const std::vector<std::string> paths = texts_of(call.input, "paths");
+  if (const auto kind = registry_kind_named(text_of(call.input, "from"))) {
+    http::ClientOptions client;
+    client.allow_private = is_true(call.input, "allow_private");
+    return ImportedCards(std::make_unique<RegistrySource>(
+        *kind, paths, std::move(client), call.env));
+  }
   const bool are_lines = std::ranges::all_of(
       paths, [](const std::string& path) { return path.ends_with(".jsonl"); });
-  ImportedCards cards(
+  return ImportedCards(
       cards_of_files({.paths = paths,
                       .jsonl = are_lines || is_true(call.input, "jsonl"),
                       .line_bytes_max = 4u << 20},
-                     configs));
+                     std::make_shared<ConfigStore>(call.env)));
+}
+
+// For referrals of a server on the folder.
+Status remember_registries(const ImportedCards& cards,
+                           const CliOnlyCall& call) {
+  const std::string data = text_of(call.input, "data");
+  if (data.empty()) return {};
+  return ard::remember_peers(data + "/" + ard::learnt_peers_file, cards.peers(),
+                             call.env.clock->now_ms());
+}
+
+Result<int> run_import(CliOnlyCall& call) {
+  TRY(const DirectoryAccess access,
+      open_directory_access(text_of(call.input, "data"),
+                            text_of(call.input, "server"),
+                            MissingDirectory::begin, call.env));
+  ImportedCards cards = cards_in(call);
   const ImportCounts counts = import_all(cards, access, call);
+  TRY_STATUS(remember_registries(cards, call));
   call.out.write(counts_text(counts) + "\n");
-  if (counts.lost_owners > 0) {
-    call.messages.write("cardinal: the owners of " +
-                        counted(counts.lost_owners, "record") +
-                        " were not kept: that needs a token with the scope "
-                        "admin, or --data\n");
-  }
+  write_import_notes(counts, call.messages);
+  if (counts.has_trouble) return 2;
   return counts.refused == 0 ? 0 : 1;
 }
 
 }  // namespace
 
-constinit const ProgramVerb import_verb{
+constinit const CliOnlyVerb import_verb{
     .record = {.name = "import",
                .summary = "Register many cards",
                .details =
@@ -283,9 +334,21 @@ constinit const ProgramVerb import_verb{
                    "that was interrupted is simply started again: cards that "
                    "are there already are left as they are. Records of an "
                    "export keep who may see them and, if an administrator "
-                   "imports them, who owns them; how authorship was proved is "
-                   "judged anew. Exit code 1: some card was refused.",
-               .examples = "cardinal import --data data examples",
+                   "imports them, who owns them and whether they are in "
+                   "quarantine; how authorship was proved is judged anew. "
+                   "ADP cards that signed requests had proved are admitted on "
+                   "the administrator's authority. Expired ones are left out. "
+                   "--from gets the cards of "
+                   "another registry: an ARD registry (the URL of its API), AI "
+                   "Catalogs and ARD manifests with the cards that they lead "
+                   "to, a registry of MCP servers, which become AgentCards, or "
+                   "a list of A2A cards; PATH is then a URL, or a file with "
+                   "what the URL would answer. Exit code 1: some card was "
+                   "refused; 2: some file could not be read, or the directory "
+                   "not be asked.",
+               .examples = "cardinal import --data data examples\n"
+                           "cardinal import --data data --from ard "
+                           "https://finder.example/ard",
                .input = R"json({
   "type": "object",
   "additionalProperties": false,
@@ -294,12 +357,17 @@ constinit const ProgramVerb import_verb{
     "paths": {"type": "array", "items": {"type": "string"},
               "x-positional": true, "x-value": "PATH",
               "description": "Files, folders, .jsonl files, AI Catalogs"},
+    "from": {"enum": ["ard", "ai-catalog", "mcp-registry", "a2a-registry"],
+             "x-value": "KIND",
+             "description": "The paths are URLs or answers of such registries"},
+    "allow_private": {"type": "boolean", "x-flag": "allow-private",
+                      "description": "With --from: also request private addresses"},
     "jsonl": {"type": "boolean",
               "description": "The files are JSON Lines: one card per line"},
-    "visibility": {"enum": ["public", "scoped", "private"], "x-value": "V",
+    "visibility": {"enum": ["public", "scoped", "private", "partial"], "x-value": "V",
                    "description": "Who may see the records (public)"},
     "scope": {"type": "array", "items": {"type": "string"}, "x-value": "SCOPE",
-              "description": "Scope whose holders may see scoped records; repeatable"},
+              "description": "Scope whose holders may see scoped records, or all of partial ones; repeatable"},
     "data": {"type": "string", "x-value": "DIR",
              "description": "Data folder of the directory"},
     "server": {"type": "string", "x-value": "URL",

@@ -1,10 +1,10 @@
 // The `import` verb: registers many cards.
 #pragma once
 
-#include "cli/program_verb.h"
+#include "cli/cli_only_verb.h"
 
 namespace cardinal::cli {
 
-extern const ProgramVerb import_verb;
+extern const CliOnlyVerb import_verb;
 
 }  // namespace cardinal::cli

@@ -20,7 +20,7 @@ using transparency::LogVerifier;
 using transparency::ReadCheckpoint;
 
 // What a look at the log has shown.
-struct Observation {
+struct LogObservation {
   ReadCheckpoint now;
   std::optional<ReadCheckpoint> before;
   std::string alarm;  // the log was rewritten; or empty
@@ -60,7 +60,7 @@ Result<std::string> alarm_of(LogSource& source, const ReadCheckpoint& before,
 
 class LogMonitor {
  public:
-  LogMonitor(ProgramCall& call, LogSource& source, LogVerifier log)
+  LogMonitor(CliOnlyCall& call, LogSource& source, LogVerifier log)
       : call_(call),
         source_(source),
         log_(std::move(log)),
@@ -76,7 +76,7 @@ class LogMonitor {
       return 1;
     }
     if (!now) return std::unexpected(now.error());
-    Observation seen{.now = *std::move(now), .before = std::move(before)};
+    LogObservation seen{.now = *std::move(now), .before = std::move(before)};
     if (seen.before) {
       TRY(seen.alarm, alarm_of(source_, *seen.before, seen.now));
     }
@@ -92,7 +92,7 @@ class LogMonitor {
   }
 
  private:
-  void report(const Observation& seen) {
+  void report(const LogObservation& seen) {
     const std::uint64_t size = seen.now.checkpoint.tree.size;
     const std::uint64_t before =
         seen.before ? seen.before->checkpoint.tree.size : 0;
@@ -131,13 +131,13 @@ class LogMonitor {
     warn("now:\n" + seen.now.note);
   }
 
-  ProgramCall& call_;
+  CliOnlyCall& call_;
   LogSource& source_;
   const LogVerifier log_;
   const std::string state_;
 };
 
-Result<int> run_log_monitor(ProgramCall& call) {
+Result<int> run_log_monitor(CliOnlyCall& call) {
   TRY(LogVerifier log, LogVerifier::from(text_of(call.input, "key")));
   TRY(const std::unique_ptr<LogSource> source,
       open_log_source(text_of(call.input, "log"), call.env));
@@ -159,7 +159,7 @@ Result<int> run_log_monitor(ProgramCall& call) {
 
 }  // namespace
 
-constinit const ProgramVerb log_monitor_verb{
+constinit const CliOnlyVerb log_monitor_verb{
     .record = {.name = "log monitor",
                .summary = "Watch that a public log only grows",
                .details =

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "cli/program_verb.h"
+#include "cli/cli_only_verb.h"
 #include "transparency/log_audit.h"
 
 namespace cardinal::cli {

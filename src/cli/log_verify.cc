@@ -48,7 +48,7 @@ Result<LogAudit> audit_of(LogSource& source, const Checkpoint& checkpoint) {
   return LogAudit{.fault = to_text(audit.error())};
 }
 
-Result<int> run_log_verify(ProgramCall& call) {
+Result<int> run_log_verify(CliOnlyCall& call) {
   const std::string place = text_of(call.input, "log");
   TRY(const LogVerifier log, LogVerifier::from(text_of(call.input, "key")));
   TRY(const std::unique_ptr<LogSource> source,
@@ -75,7 +75,7 @@ Result<int> run_log_verify(ProgramCall& call) {
 
 }  // namespace
 
-constinit const ProgramVerb log_verify_verb{
+constinit const CliOnlyVerb log_verify_verb{
     .record = {.name = "log verify",
                .summary = "Verify a whole public log",
                .details =

@@ -1,10 +1,10 @@
 // The `log verify` verb, which reads a whole log.
 #pragma once
 
-#include "cli/program_verb.h"
+#include "cli/cli_only_verb.h"
 
 namespace cardinal::cli {
 
-extern const ProgramVerb log_verify_verb;
+extern const CliOnlyVerb log_verify_verb;
 
 }  // namespace cardinal::cli

@@ -6,10 +6,10 @@
 #include <exception>
 
 #include "base/errors.h"
+#include "cli/cli_only_verb.h"
 #include "cli/command_line.h"
 #include "cli/error_output.h"
 #include "cli/pages.h"
-#include "cli/program_verb.h"
 #include "cli/run_operation.h"
 #include "operations/file_operations.h"
 
@@ -58,9 +58,9 @@ Result<int> run(int count, const char* const* words, Sink& out,
     return line->help ? 0 : 2;
   }
   Env& env = system_env();
-  if (line->verb->program) {
-    return run_program_verb(*line->verb->program, line->input, env, out,
-                            messages);
+  if (line->verb->cli_only) {
+    return run_cli_only_verb(*line->verb->cli_only, line->input, env, out,
+                             messages);
   }
   Services services{
       .env = env, .files = &file_operations(), .is_operator = true};

@@ -14,6 +14,7 @@
 #include "cli/mcp_config.h"
 #include "cli/message_lines.h"
 #include "cli/server_process.h"
+#include "mcp/change_follower.h"
 #include "mcp/message_queue.h"
 #include "operations/registry.h"
 
@@ -23,6 +24,9 @@ namespace {
 // How long a call that was cancelled may take to end.
 constexpr std::int64_t end_wait_ms = 2'000;
 constexpr std::int64_t idle_check_ms = 100;
+// The same for the thread that follows changes, whose calls are short or of
+// another machine.
+constexpr std::int64_t follower_wait_ms = 200;
 
 // Responses, one per line, and nothing else ever.
 class ResponseWriter {
@@ -91,8 +95,18 @@ bool converse(mcp::MessageQueue& queue, const ResponseWriter& responses,
   return true;
 }
 
-Result<int> print_mcp_config(const ProgramCall& call) {
+Result<int> print_mcp_config(const CliOnlyCall& call) {
   const std::string host = text_of(call.input, "print_config");
+  const std::string url = text_of(call.input, "url");
+  const auto remote = url.empty()
+                          ? std::nullopt
+                          : mcp_remote_config(host, mcp_endpoint_of(url));
+  if (remote) {
+    call.messages.write("cardinal: for " + std::string(mcp_config_file(host)) +
+                        "\n");
+    call.out.write(*remote);
+    return 0;
+  }
   std::error_code failed;
   McpCommand command{
       .program = std::filesystem::read_symlink("/proc/self/exe", failed),
@@ -102,8 +116,10 @@ Result<int> print_mcp_config(const ProgramCall& call) {
         command.arguments.end(),
         {"--data", std::filesystem::absolute(data).lexically_normal()});
   }
-  if (const std::string url = text_of(call.input, "server"); !url.empty()) {
-    command.arguments.insert(command.arguments.end(), {"--server", url});
+  // A host that starts programs only reaches a server through this one.
+  const std::string server = url.empty() ? text_of(call.input, "server") : url;
+  if (!server.empty()) {
+    command.arguments.insert(command.arguments.end(), {"--server", server});
   }
   call.messages.write("cardinal: for " + std::string(mcp_config_file(host)) +
                       "\n");
@@ -111,11 +127,58 @@ Result<int> print_mcp_config(const ProgramCall& call) {
   return 0;
 }
 
-Result<int> run_mcp(ProgramCall& call) {
+// Until the client or a signal ends it.
+int serve_session(McpBackend& backend, int signals, Env& env) {
+  mcp::Session session(
+      {.call =
+           [&](const Operation& operation, std::string_view input,
+               const CallOptions& options) {
+             return backend.call(operation, input, options);
+           },
+       .env = &env,
+       .follows_changes = true});
+  ResponseWriter responses;
+  std::atomic<mcp::MessageQueue*> receiver = nullptr;
+  using mcp::ChangeFollower;
+  ChangeFollower follower(backend.other_call(),
+                          backend.is_remote()
+                              ? ChangeFollower::Answers::slowly
+                              : ChangeFollower::Answers::at_once,
+                          [&](Value changes) {
+                            if (auto* const queue = receiver.load()) {
+                              queue->changed(changes);
+                            }
+                          });
+  mcp::MessageQueue queue(
+      session, [&](std::string_view response) { responses.write(response); },
+      [&] { follower.start(); });
+  receiver = &queue;
+  bool has_ended = converse(queue, responses, signals);
+  if (!has_ended) {
+    queue.cancel_all();
+    has_ended = queue.wait_idle(end_wait_ms);
+  }
+  receiver = nullptr;
+  has_ended = follower.stop(follower_wait_ms) && has_ended;
+  if (!has_ended) {
+    backend.remove_temporary_folder();
+    ::_exit(0);  // a call waits for another machine
+  }
+  return 0;
+}
+
+Result<int> run_mcp(CliOnlyCall& call) {
   const std::string data = text_of(call.input, "data");
   const std::string server = text_of(call.input, "server");
   if (!data.empty() && !server.empty()) {
     return usage("--data and --server cannot be combined");
+  }
+  const bool has_url = bool(call.input["url"]);
+  if (has_url &&
+      (!call.input["print_config"] || !data.empty() || !server.empty())) {
+    return usage(
+        "--url is for --print-config alone; --server URL uses the directory of "
+        "a server");
   }
   if (call.input["print_config"]) return print_mcp_config(call);
   prepare_server_process();
@@ -127,28 +190,12 @@ Result<int> run_mcp(ProgramCall& call) {
   TRY(const std::unique_ptr<McpBackend> backend,
       McpBackend::open(data, server, call.env));
   starting.reset();
-  mcp::Session session(
-      {.call =
-           [&](const Operation& operation, std::string_view input,
-               const CallOptions& options) {
-             return backend->call(operation, input, options);
-           },
-       .env = &call.env});
-  ResponseWriter responses;
-  mcp::MessageQueue queue(
-      session, [&](std::string_view response) { responses.write(response); });
-  if (converse(queue, responses, signals.number)) return 0;
-  queue.cancel_all();
-  if (!queue.wait_idle(end_wait_ms)) {
-    backend->remove_temporary_folder();
-    ::_exit(0);  // a call waits for another machine
-  }
-  return 0;
+  return serve_session(*backend, signals.number, call.env);
 }
 
 }  // namespace
 
-const ProgramVerb mcp_verb = {
+const CliOnlyVerb mcp_verb = {
     .record =
         {.name = "mcp",
          .summary = "Serve the operations as tools to AI applications (MCP)",
@@ -159,7 +206,8 @@ const ProgramVerb mcp_verb = {
              "at the start and gone at the end. --data uses the directory in "
              "a folder, through the server that runs on it if there is one. "
              "With --server, CARDINAL_TOKEN says who calls. --print-config "
-             "prints the lines for the configuration of a host instead. It "
+             "prints the lines for the configuration of a host instead, with "
+             "--url those for a server that the host connects to itself. It "
              "runs until standard input ends. See docs/mcp.md.",
          .examples = "cardinal mcp --print-config claude-desktop --data data",
          .input = R"json({
@@ -170,6 +218,8 @@ const ProgramVerb mcp_verb = {
              "description": "Data folder of the directory"},
     "server": {"type": "string", "x-value": "URL",
                "description": "Server of the directory"},
+    "url": {"type": "string", "x-value": "URL",
+            "description": "With --print-config: a server that speaks MCP over HTTP"},
     "print_config": {"enum": ["claude-desktop", "claude-code", "cursor",
                               "vscode", "codex"],
                      "x-flag": "print-config",

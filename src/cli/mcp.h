@@ -2,10 +2,10 @@
 // standard input and output.
 #pragma once
 
-#include "cli/program_verb.h"
+#include "cli/cli_only_verb.h"
 
 namespace cardinal::cli {
 
-extern const ProgramVerb mcp_verb;
+extern const CliOnlyVerb mcp_verb;
 
 }  // namespace cardinal::cli

@@ -55,6 +55,13 @@ class LocalBackend final : public McpBackend {
                      const CallOptions& options) override {
     return cardinal::call(operation, input, services_, options);
   }
+  mcp::CallOperation other_call() override {
+    return [this](const Operation& operation, std::string_view input,
+                  const CallOptions& options) {
+      return call(operation, input, options);
+    };
+  }
+  bool is_remote() const override { return false; }
   void remove_temporary_folder() override { temporary_folder_.remove(); }
 
  private:
@@ -68,7 +75,9 @@ class LocalBackend final : public McpBackend {
 class RemoteBackend final : public McpBackend {
  public:
   RemoteBackend(RemoteServer server, Env& env)
-      : server_(std::move(server), env), services_{.env = env} {}
+      : address_(std::move(server)),
+        server_(address_, env),
+        services_{.env = env} {}
   Result<Reply> call(const Operation& operation, std::string_view input,
                      const CallOptions& options) override {
     if (operation.needs_directory) {
@@ -76,8 +85,17 @@ class RemoteBackend final : public McpBackend {
     }
     return cardinal::call(operation, input, services_, options);
   }
+  mcp::CallOperation other_call() override {
+    const auto caller = std::make_shared<RemoteCaller>(address_, services_.env);
+    return [caller](const Operation& operation, std::string_view input,
+                    const CallOptions& options) {
+      return caller->call(operation, input, options);
+    };
+  }
+  bool is_remote() const override { return true; }
 
  private:
+  const RemoteServer address_;
   RemoteCaller server_;
   Services services_;
 };
@@ -95,9 +113,10 @@ Result<std::unique_ptr<McpBackend>> McpBackend::open(const std::string& data,
     TRY(temporary_folder, new_temporary_folder());
     folder = temporary_folder + "/data";
   }
-  Result<DirectoryAccess> access = open_directory_access(folder, server, env);
+  Result<DirectoryAccess> access =
+      open_directory_access(folder, server, MissingDirectory::begin, env);
   if (!access) {
-    RemovedFolder{temporary_folder};
+    const RemovedFolder removed{temporary_folder};
     return std::unexpected(access.error());
   }
   if (access->remote) {

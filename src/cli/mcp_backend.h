@@ -21,6 +21,10 @@ class McpBackend {
   virtual ~McpBackend() = default;
   virtual Result<Reply> call(const Operation& operation, std::string_view input,
                              const CallOptions& options) = 0;
+  // The same for a thread of its own.
+  virtual mcp::CallOperation other_call() = 0;
+  // Whether a call may wait for another machine.
+  virtual bool is_remote() const = 0;
   // Removes what the program leaves behind when it ends without cleaning up.
   virtual void remove_temporary_folder() {}
 };

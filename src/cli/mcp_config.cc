@@ -16,11 +16,12 @@ struct McpHost {
   std::string_view name, file;
   std::string_view servers;  // the member that holds all servers
   ConfigForm form;
+  bool connects = true;  // to servers, by their URLs
 };
 
 constexpr McpHost mcp_hosts[] = {
     {"claude-desktop", "claude_desktop_config.json", "mcpServers",
-     ConfigForm::json},
+     ConfigForm::json, false},
     {"claude-code", ".mcp.json of the project", "mcpServers",
      ConfigForm::json_with_type},
     {"cursor", "~/.cursor/mcp.json", "mcpServers", ConfigForm::json},
@@ -69,6 +70,32 @@ std::string mcp_config(std::string_view host, const McpCommand& command) {
   const McpHost& known = host_named(host);
   return known.form == ConfigForm::toml ? as_toml(known, command)
                                         : as_json(known, command);
+}
+
+std::optional<std::string> mcp_remote_config(std::string_view host,
+                                             const std::string& url) {
+  const McpHost& known = host_named(host);
+  if (!known.connects) return std::nullopt;
+  if (known.form == ConfigForm::toml) {
+    return "[" + std::string(known.servers) +
+           ".cardinal]\nurl = " + json_quoted(url) + "\n";
+  }
+  Writer json({.indent = 2});
+  json.begin_object().key(known.servers).begin_object();
+  json.key("cardinal").begin_object();
+  if (known.form == ConfigForm::json_with_type) {
+    json.key("type").string("http");
+  }
+  json.key("url").string(url);
+  json.end_object().end_object().end_object();
+  return json.take() + "\n";
+}
+
+std::string mcp_endpoint_of(std::string url) {
+  const std::size_t scheme = url.find("://");
+  const std::size_t host = scheme == std::string::npos ? 0 : scheme + 3;
+  while (url.ends_with('/')) url.pop_back();
+  return url.find('/', host) == std::string::npos ? url + "/mcp" : url;
 }
 
 }  // namespace cardinal::cli

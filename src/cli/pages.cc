@@ -32,10 +32,10 @@ std::string usage_of(const VerbFlag& flag) {
 std::string synopsis_of(const Verb& verb) {
   std::string line = "cardinal " + verb.name;
   for (const VerbFlag& flag : verb.flags) {
-    if (!flag.positional) {
-      line += " [" + usage_of(flag) + "]" +
-              (flag.kind == VerbFlag::Kind::list ? "..." : "");
-    }
+    if (flag.positional) continue;
+    const std::string usage = usage_of(flag);
+    line += (flag.required ? " " + usage : " [" + usage + "]") +
+            (flag.kind == VerbFlag::Kind::list ? "..." : "");
   }
   for (const VerbFlag& flag : verb.flags) {
     if (flag.positional) {

@@ -3,6 +3,8 @@
 #include "base/check_that.h"
 #include "base/errors.h"
 #include "base/text.h"
+#include "cli/advertiser.h"
+#include "cli/dns_records.h"
 #include "cli/publish_options.h"
 #include "cli/reload_thread.h"
 #include "cli/server_options.h"
@@ -39,8 +41,33 @@ void reload(CardServer& server, Announcer& announcer) {
   announce_notes(server, announcer);
 }
 
-Result<int> run_publish(ProgramCall& call) {
+// Null without --advertise.
+Result<std::unique_ptr<Advertiser>> start_advertiser(
+    Value input, const std::vector<wellknown::CardFile>& cards,
+    Announcer& announcer, Env& env) {
+  AdvertiserOptions options{.urls = texts_of(input, "advertise"),
+                            .files = {},
+                            .key_file = text_of(input, "advertise_key"),
+                            .revokes_at_end = is_true(input, "revoke_at_end")};
+  if (options.urls.empty()) {
+    if (!input["advertise_key"] && !input["revoke_at_end"]) return nullptr;
+    return usage("--advertise-key and --revoke-at-end need --advertise URL");
+  }
+  for (const wellknown::CardFile& card : cards) {
+    options.files.push_back(card.file);
+  }
+  return Advertiser::start(std::move(options), announcer, env);
+}
+
+Result<int> run_publish(CliOnlyCall& call) {
+  if (is_true(call.input, "dns")) {
+    TRY(const std::string lines,
+        dns_records_of(text_of(call.input, "base_url"), false));
+    call.out.write(lines);
+    return 0;
+  }
   TRY(CardServerOptions options, publish_options(call.input));
+  const std::vector<wellknown::CardFile> cards = options.cards;
   prepare_server_process();
   std::optional<StartGuard> starting(std::in_place);
   const bool is_tls = options.server.tls.has_value();
@@ -50,8 +77,13 @@ Result<int> run_publish(ProgramCall& call) {
       CardServer::start(std::move(options), call.env));
   starting.reset();
   Announcer announcer(*log, call.messages);
+  TRY(const std::unique_ptr<Advertiser> advertiser,
+      start_advertiser(call.input, cards, announcer, call.env));
   ReloadThread::Actions actions;
-  actions.reload = [&] { reload(*server, announcer); };
+  actions.reload = [&] {
+    reload(*server, announcer);
+    if (advertiser) advertiser->reload();
+  };
   if (is_true(call.input, "watch")) {
     actions.has_changed = [&] { return server->has_changed(); };
   }
@@ -64,6 +96,7 @@ Result<int> run_publish(ProgramCall& call) {
   announce_start(*server, is_tls, announcer);
   wait_for_stop([&] { reloading->request(); });
   announcer.info("stopping");
+  if (advertiser) advertiser->stop();
   const bool has_ended = server->stop();
   if (!has_ended) announcer.warn("stopped before all requests had ended");
   const bool is_idle = reloading->stop();
@@ -74,7 +107,7 @@ Result<int> run_publish(ProgramCall& call) {
 
 }  // namespace
 
-const ProgramVerb publish_verb = {
+const CliOnlyVerb publish_verb = {
     .record =
         {.name = "publish",
          .summary = "Serve cards at the well-known paths of their dialects",
@@ -86,9 +119,11 @@ const ProgramVerb publish_verb = {
              "client requests; an AgentCard at /.well-known/agentcard; an ADP "
              "card "
              "at /.well-known/agent-card.json and by adp.describe. "
-             "/.well-known/ai-catalog.json lists all cards. Cards with errors "
+             "/.well-known/ard.json and ai-catalog.json list all cards. Cards "
+             "with errors "
              "are "
-             "not served. SIGHUP reloads all files, including certificates; if "
+             "not served. --advertise sends the ADP cards to directories. "
+             "SIGHUP reloads all files, including certificates; if "
              "one "
              "of them is invalid, the server keeps the previous state. See "
              "docs/publish.md.",

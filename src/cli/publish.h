@@ -1,10 +1,10 @@
 // The `publish` verb, which runs until it is signalled.
 #pragma once
 
-#include "cli/program_verb.h"
+#include "cli/cli_only_verb.h"
 
 namespace cardinal::cli {
 
-extern const ProgramVerb publish_verb;
+extern const CliOnlyVerb publish_verb;
 
 }  // namespace cardinal::cli

@@ -44,7 +44,11 @@ constexpr std::string_view publish_input_end = R"json(,
     },
     "base_url": {
       "type": "string", "x-flag": "base-url", "x-value": "URL",
-      "description": "Public URL of this server, for addresses in ai-catalog.json"
+      "description": "Public URL of this server, for addresses in ard.json and ai-catalog.json"
+    },
+    "dns": {
+      "type": "boolean",
+      "description": "Print the DNS records by which clients find ard.json at --base-url, and serve nothing"
     },
     "rpc_path": {
       "type": "string", "x-flag": "rpc-path", "x-value": "PATH",
@@ -62,6 +66,18 @@ constexpr std::string_view publish_input_end = R"json(,
     "minimal_for_strangers": {
       "type": "boolean", "x-flag": "minimal-for-strangers",
       "description": "ADP: give callers that --auth does not know only id and name"
+    },
+    "advertise": {
+      "type": "array", "items": {"type": "string"}, "x-value": "URL",
+      "description": "Advertise the ADP cards to the directory at this URL (adp.advertise), again before their ttl runs out; repeatable"
+    },
+    "advertise_key": {
+      "type": "string", "x-flag": "advertise-key", "x-value": "FILE",
+      "description": "Private key (Ed25519) that signs advertisements, and advertised cards that are not signed"
+    },
+    "revoke_at_end": {
+      "type": "boolean", "x-flag": "revoke-at-end",
+      "description": "Send the revocations of advertised cards when the server stops; needs --advertise-key"
     },
     "as": {
       "type": "string", "x-value": "D",

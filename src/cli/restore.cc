@@ -87,7 +87,7 @@ Status copy_backup(const std::string& file, const std::string& data) {
   return {};
 }
 
-Result<int> run_restore(ProgramCall& call) {
+Result<int> run_restore(CliOnlyCall& call) {
   const std::string file = text_of(call.input, "file");
   const std::string data = text_of(call.input, "data");
   TRY_STATUS(require_place(file, data));
@@ -111,7 +111,7 @@ Result<int> run_restore(ProgramCall& call) {
 
 }  // namespace
 
-constinit const ProgramVerb restore_verb{
+constinit const CliOnlyVerb restore_verb{
     .record = {.name = "restore",
                .summary = "Make a directory of a backup",
                .details =

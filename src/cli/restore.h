@@ -1,10 +1,10 @@
 // The `restore` verb: makes a data folder of a backup.
 #pragma once
 
-#include "cli/program_verb.h"
+#include "cli/cli_only_verb.h"
 
 namespace cardinal::cli {
 
-extern const ProgramVerb restore_verb;
+extern const CliOnlyVerb restore_verb;
 
 }  // namespace cardinal::cli

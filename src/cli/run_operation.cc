@@ -8,6 +8,8 @@
 #include "operations/directory/card_fetcher.h"
 #include "operations/file_operations.h"
 #include "operations/input_files.h"
+#include "operations/key_text.h"
+#include "operations/registry.h"
 #include "operations/remote_caller.h"
 #include "operations/render_view.h"
 
@@ -113,17 +115,45 @@ std::unexpected<Error> in_terms_of_files(Error error,
 }
 
 // Where the operation runs.
-struct Target {
+struct OperationTarget {
   std::optional<RemoteServer> remote;
   std::unique_ptr<directory::Directory> directory;
   std::unique_ptr<CardFetcher> cards;  // with it
 };
 
-Result<Target> target_of(const CommandLine& line, Services& services) {
-  Target target;
-  if (line.verb->operation->needs_directory) {
+// The agent that a call is about: it is named, or its card is sent.
+std::string agent_of_call(const ResolvedInput& resolved) {
+  Faults faults;
+  const Document input = Reader().read(resolved.input, answer_limits, faults);
+  std::string agent = text_of(input.root(), "subject");
+  for (const InputDocument& document : resolved.documents) {
+    if (!agent.empty()) break;
+    Faults of_card;
+    const Document card = Reader().read(document.text, Limits{}, of_card);
+    agent = text_of(card.root(), "id");
+  }
+  return agent.starts_with("agent://") ? agent : std::string();
+}
+
+Result<RequestSigner> signer_of(const std::string& file,
+                                const ResolvedInput& resolved) {
+  TRY(SigningKey key, or_trouble(read_signing_key(file)));
+  return RequestSigner::of(std::make_shared<const SigningKey>(std::move(key)),
+                           agent_of_call(resolved));
+}
+
+Result<OperationTarget> target_of(const CommandLine& line,
+                                  const ResolvedInput& resolved,
+                                  Services& services) {
+  OperationTarget target;
+  const Operation& operation = *line.verb->operation;
+  if (operation.needs_directory) {
     TRY(DirectoryAccess access,
-        open_directory_access(line.data, line.server, services.env));
+        open_directory_access(line.data, line.server,
+                              operation.begins_directory
+                                  ? MissingDirectory::begin
+                                  : MissingDirectory::refuse,
+                              services.env));
     target.remote = std::move(access.remote);
     target.directory = std::move(access.directory);
     services.directory = target.directory.get();
@@ -139,10 +169,13 @@ Result<Target> target_of(const CommandLine& line, Services& services) {
         RemoteServer{.url = line.server,
                      .client = {.allow_private = true, .env = &services.env}};
   }
+  if (!line.key.empty() && target.remote) {
+    TRY(target.remote->signer, signer_of(line.key, resolved));
+  }
   return target;
 }
 
-Result<Reply> call_on(const Operation& operation, const Target& target,
+Result<Reply> call_on(const Operation& operation, const OperationTarget& target,
                       const ResolvedInput& resolved, const CallOptions& options,
                       Services& services) {
   if (target.remote) {
@@ -171,9 +204,10 @@ Outcome write_reply(const Operation& operation, const CallOptions& options,
 
 // Calls again with where the answer ended: a listing to its last page, a feed
 // until somebody interrupts or the server refuses. As JSON, one line per item.
-Result<Outcome> follow(const Operation& operation, const Target& target,
-                       ResolvedInput resolved, const CallOptions& options,
-                       Services& services, Sink& out, Sink& messages) {
+Result<Outcome> follow(const Operation& operation,
+                       const OperationTarget& target, ResolvedInput resolved,
+                       const CallOptions& options, Services& services,
+                       Sink& out, Sink& messages) {
   constexpr std::int64_t wait_s = 30;
   const OperationFeed& feed = operation.feed;
   for (;;) {
@@ -210,6 +244,19 @@ Result<Outcome> follow(const Operation& operation, const Target& target,
   }
 }
 
+// A page of a feed that was not the last says how to go on.
+void write_more(const Operation& operation, const Reply& reply,
+                Sink& messages) {
+  if (operation.feed.items.empty() || reply.stream) return;
+  Faults faults;
+  const Document answer = Reader().read(reply.json, answer_limits, faults);
+  if (answer.root()["is_last"].boolean() != false) return;
+  const auto next = answer.root()[operation.feed.next].string();
+  messages.write("cardinal: there are more; --" +
+                 std::string(operation.feed.since) + " " +
+                 for_terminal(next.value_or("")) + ", or --follow\n");
+}
+
 }  // namespace
 
 Result<Outcome> run_operation(const CommandLine& line, Services& services,
@@ -222,7 +269,7 @@ Result<Outcome> run_operation(const CommandLine& line, Services& services,
   }
   TRY(ResolvedInput resolved, read_input_files(operation, line.input));
   options.documents = resolved.documents;
-  TRY(const Target target, target_of(line, services));
+  TRY(const OperationTarget target, target_of(line, resolved, services));
   const bool is_listing =
       !operation.feed.items.empty() && operation.feed.wait.empty();
   if (line.follow || is_listing) {
@@ -232,8 +279,10 @@ Result<Outcome> run_operation(const CommandLine& line, Services& services,
   Result<Reply> answer =
       call_on(operation, target, resolved, options, services);
   if (!answer) return in_terms_of_files(std::move(answer.error()), resolved);
-  return write_reply(operation, options, *answer, resolved, *services.env.clock,
-                     out, messages);
+  const Outcome outcome = write_reply(operation, options, *answer, resolved,
+                                      *services.env.clock, out, messages);
+  write_more(operation, *answer, messages);
+  return outcome;
 }
 
 }  // namespace cardinal::cli

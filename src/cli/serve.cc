@@ -4,12 +4,15 @@
 #include "base/errors.h"
 #include "base/joined_text.h"
 #include "base/uri.h"
+#include "cli/directory_adp.h"
 #include "cli/directory_card.h"
+#include "cli/fetch_policy.h"
 #include "cli/reload_thread.h"
 #include "cli/serve_config.h"
 #include "cli/serve_flags.h"
 #include "cli/serve_reload.h"
 #include "cli/served_directory.h"
+#include "cli/served_registry.h"
 #include "cli/server_flags.h"
 #include "cli/server_options.h"
 #include "cli/server_process.h"
@@ -17,6 +20,7 @@
 #include "operations/file_operations.h"
 #include "operations/registry.h"
 #include "server/api_server.h"
+#include "web/web_routes.h"
 
 namespace cardinal::cli {
 namespace {
@@ -60,7 +64,7 @@ Result<int> run_until_stopped(ServeReload& reload, bool is_tls,
   return 0;
 }
 
-Result<int> start(ProgramCall& call, LoadedSettings settings,
+Result<int> start(CliOnlyCall& call, LoadedSettings settings,
                   ApiServerOptions options) {
   const Value input = settings.input.root();
   prepare_server_process();
@@ -72,6 +76,9 @@ Result<int> start(ProgramCall& call, LoadedSettings settings,
   // Neither files nor the powers of this machine's user: callers are others.
   Services services{.env = call.env, .lines = &line_operations()};
   Services operator_services{.env = call.env, .is_operator = true};
+  const std::unique_ptr<ServedFetches> fetches =
+      served_fetches(input, call.env);
+  services.fetches = fetches.get();
   std::unique_ptr<ServedDirectory> directory;
   if (input["data"]) {
     TRY(directory, ServedDirectory::open(input, call.env, announcer));
@@ -94,7 +101,16 @@ Result<int> start(ProgramCall& call, LoadedSettings settings,
       announcer.failure("the directory's own card is not served",
                         published.error());
     }
+    if (const Status answered =
+            serve_adp(input, *directory, services, *api, is_tls);
+        !answered) {
+      announcer.failure("ADP is not served", answered.error());
+    }
+    TRY_STATUS(serve_registry(input, services, *directory, *api,
+                              {.is_tls = is_tls, .has_card = bool(own_card)},
+                              announcer));
   }
+  TRY_STATUS(web::serve_pages(api->routes(), web::embedded_pages(), call.env));
   const ServeReload::Running running{.verb = serve_verb.record,
                                      .flags = call.input,
                                      .api = *api,
@@ -106,7 +122,7 @@ Result<int> start(ProgramCall& call, LoadedSettings settings,
   return run_until_stopped(reload, is_tls, running);
 }
 
-Result<int> run_serve(ProgramCall& call) {
+Result<int> run_serve(CliOnlyCall& call) {
   if (is_true(call.input, "config_schema")) {
     call.out.write(config_schema_of(serve_verb.record) + "\n");
     return 0;
@@ -127,6 +143,8 @@ Result<int> run_serve(ProgramCall& call) {
   options.admin_listen = text_of(input, "admin");
   TRY_STATUS(check_directory_flags(input, options.server));
   TRY_STATUS(check_directory_profile(input));
+  TRY_STATUS(check_registry_flags(input));
+  TRY_STATUS(check_fetch_flags(input));
   if (const Result<Uri> own = parse_uri(text_of(input, "url"))) {
     options.server.host_names.push_back(own->host);
   }
@@ -139,7 +157,7 @@ Result<int> run_serve(ProgramCall& call) {
 
 }  // namespace
 
-constinit const ProgramVerb serve_verb{
+constinit const CliOnlyVerb serve_verb{
     .record = {.name = "serve",
                .summary = "Run a directory, and offer the operations over HTTP",
                .details =
@@ -148,7 +166,8 @@ constinit const ProgramVerb serve_verb{
                    "changes. Without it, serves only the operations that need "
                    "none: check, convert, diff, verify and others. All are "
                    "under /v1/, and /v1/openapi.json describes them. Callers "
-                   "reach neither the files nor the network of this machine. "
+                   "reach neither the files nor the private network of this "
+                   "machine; --fetch says for whom it fetches public cards. "
                    "The verbs themselves use such a server with --server, or "
                    "with --data on the same machine. --policy says what "
                    "publishers must prove; writing without a token is possible "

@@ -1,10 +1,10 @@
 // The `serve` verb, which runs until it is signalled.
 #pragma once
 
-#include "cli/program_verb.h"
+#include "cli/cli_only_verb.h"
 
 namespace cardinal::cli {
 
-extern const ProgramVerb serve_verb;
+extern const CliOnlyVerb serve_verb;
 
 }  // namespace cardinal::cli

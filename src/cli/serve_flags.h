@@ -44,6 +44,20 @@ inline constexpr std::string_view serve_flags = R"json(
       "type": "string", "x-value": "URL",
       "description": "Public URL of the directory, in its own card (the first address it listens on)"
     },
+    "referral": {
+      "type": "array", "items": {"type": "string"}, "maxItems": 64,
+      "x-value": "[NAME=]URL",
+      "description": "Another ARD registry that searches with \"federation\": \"referrals\" name; repeatable"
+    },
+    "no_learnt_referrals": {
+      "type": "boolean", "x-flag": "no-learnt-referrals",
+      "description": "Do not name registries that import and mirror found in manifests, which nobody has verified"
+    },
+    "upstream": {
+      "type": "array", "items": {"type": "string"}, "maxItems": 16,
+      "x-value": "[NAME=]URL",
+      "description": "Another ARD registry that searches with \"federation\": \"auto\" ask as well; repeatable"
+    },
     "policy": {
       "enum": ["open", "token", "proof"], "x-value": "P", "x-reload": true,
       "description": "What publishers must prove: nothing (open; loopback only, and the default there), who they are (token), or that the card is their agent's (proof; the default elsewhere)"
@@ -51,6 +65,14 @@ inline constexpr std::string_view serve_flags = R"json(
     "quality": {
       "enum": ["strict", "lenient"], "x-value": "Q", "x-reload": true,
       "description": "Refuse cards with errors (strict, the default), or admit and mark them"
+    },
+    "trust": {
+      "type": "string", "x-value": "FILE",
+      "description": "Trust store (cardinal trust add): cards signed by a key that is pinned there for their subject or origin count as signed"
+    },
+    "jwks": {
+      "type": "array", "items": {"type": "string"}, "x-value": "FILE",
+      "description": "JWK Set whose keys may sign the cards of any agent; repeatable"
     },
     "words": {
       "type": "string", "x-value": "FILE",
@@ -63,6 +85,10 @@ inline constexpr std::string_view serve_flags = R"json(
     "log_origin": {
       "type": "string", "x-flag": "log-origin", "x-value": "NAME",
       "description": "Name of the public log, such as agents.example/log, when it is made (cardinal/ and the directory's id)"
+    },
+    "fetch": {
+      "enum": ["off", "token", "all"], "x-value": "WHO",
+      "description": "Fetch cards by POST /v1/fetch for nobody (off; without --data the default on addresses that other machines reach), callers with a token (token; the default there with --data), or everybody (all; the default on loopback)"
     },
     "allow_private": {
       "type": "boolean", "x-flag": "allow-private",
@@ -81,6 +107,10 @@ inline constexpr std::string_view serve_flags = R"json(
       "type": "integer", "minimum": 1, "maximum": 64,
       "x-flag": "refresh-hosts", "x-value": "N",
       "description": "Hosts that cards are fetched again from at a time (4)"
+    },
+    "no_adp": {
+      "type": "boolean", "x-flag": "no-adp",
+      "description": "Do not answer ADP at /adp, where agents advertise signed cards without a token"
     },
     "no_webhooks": {
       "type": "boolean", "x-flag": "no-webhooks",

@@ -8,6 +8,9 @@
 #include "base/private_files.h"
 #include "cardinal/address.h"
 #include "cli/data_folder.h"
+#include "cli/fetch_policy.h"
+#include "operations/key_text.h"
+#include "operations/other_writers.h"
 #include "operations/registry.h"
 #include "server/client_address.h"
 
@@ -22,15 +25,6 @@ bool is_loopback(const std::vector<std::string>& listen) {
     if (!http::is_local_address(address).value_or(true)) return false;
   }
   return true;
-}
-
-AdmissionPolicy policy_of(Value input) {
-  const auto named =
-      directory::admission_policy_named(text_of(input, "policy"));
-  if (named) return *named;
-  std::vector<std::string> listen = texts_of(input, "listen");
-  const bool is_local = is_loopback(listen) && !is_true(input, "behind_proxy");
-  return is_local ? AdmissionPolicy::open : AdmissionPolicy::proof;
 }
 
 QualityPolicy quality_of(Value input) {
@@ -49,10 +43,25 @@ Result<std::shared_ptr<const access::Authority>> read_authority(
   return std::make_shared<const access::Authority>(std::move(read));
 }
 
+// The keys that sign for agents whose names do not contain their own.
+Result<VerifySources> trusted_keys(Value input) {
+  VerifySources keys;
+  keys.store_path = text_of(input, "trust");
+  if (!keys.store_path.empty()) {
+    TRY(keys.store, or_trouble(TrustStore::read(keys.store_path)));
+    note_other_writers(keys.store_path, keys.notes);
+  }
+  for (const std::string& path : texts_of(input, "jwks")) {
+    TRY(KeySet set, or_trouble(read_jwks_file(path)));
+    add_keys(std::move(set), path, keys);
+  }
+  return keys;
+}
+
 directory::DirectoryOptions directory_options(Value input, Env& env) {
   directory::DirectoryOptions options =
       folder_options(text_of(input, "data"), env);
-  options.admission.policy = policy_of(input);
+  options.admission.policy = admission_policy_of(input);
   options.admission.quality = quality_of(input);
   options.log_origin = text_of(input, "log_origin");
   if (input["words"]) options.words_file = text_of(input, "words");
@@ -96,6 +105,19 @@ class AuditFile {
 
 }  // namespace
 
+bool is_for_this_machine(Value input) {
+  return is_loopback(texts_of(input, "listen")) &&
+         !is_true(input, "behind_proxy");
+}
+
+AdmissionPolicy admission_policy_of(Value input) {
+  const auto named =
+      directory::admission_policy_named(text_of(input, "policy"));
+  if (named) return *named;
+  return is_for_this_machine(input) ? AdmissionPolicy::open
+                                    : AdmissionPolicy::proof;
+}
+
 Status check_directory_flags(Value input, const http::ServerOptions& options) {
   for (const std::string& proxy : texts_of(input, "trusted_proxies")) {
     if (is_network(proxy) || proxy == server::unix_proxy) continue;
@@ -105,7 +127,8 @@ Status check_directory_flags(Value input, const http::ServerOptions& options) {
         proxy);
   }
   if (!input["data"]) {
-    for (const char* name : {"policy", "quality", "words", "aliases", "auth"}) {
+    for (const char* name :
+         {"policy", "quality", "words", "aliases", "auth", "trust", "jwks"}) {
       if (input[name]) return usage("--{} needs --data DIR", name);
     }
     if (input["log_origin"]) return usage("--log-origin needs --data DIR");
@@ -121,14 +144,17 @@ Status check_directory_flags(Value input, const http::ServerOptions& options) {
 Result<server::DirectoryGateOptions> ServedDirectory::gate_options(
     Value input) const {
   server::DirectoryGateOptions gate{
-      .anonymous_writes = policy_of(input) == AdmissionPolicy::open,
+      .anonymous_writes = admission_policy_of(input) == AdmissionPolicy::open,
+      .anonymous_fetches = !fetches_need_token_,
       .trusted_proxies = texts_of(input, "trusted_proxies"),
       .audit = audit_};
   if (input["auth"]) {
     TRY(gate.authority, read_authority(text_of(input, "auth"), env_));
   }
   // Where everybody may write, everybody is this machine's user.
-  if (gate.anonymous_writes) gate.reads = gate.writes = gate.reports = {};
+  if (gate.anonymous_writes) {
+    gate.reads = gate.writes = gate.reports = gate.fetches = {};
+  }
   gate.reads = rate_of(input, "read_rate", gate.reads);
   gate.writes = rate_of(input, "write_rate", gate.writes);
   return gate;
@@ -137,7 +163,7 @@ Result<server::DirectoryGateOptions> ServedDirectory::gate_options(
 Status ServedDirectory::reload(Value input) {
   TRY(server::DirectoryGateOptions gate, gate_options(input));
   gate_->configure(std::move(gate));
-  directory_->set_policy(policy_of(input), quality_of(input));
+  directory_->set_policy(admission_policy_of(input), quality_of(input));
   return {};
 }
 
@@ -145,8 +171,12 @@ Result<std::unique_ptr<ServedDirectory>> ServedDirectory::open(
     Value input, Env& env, Announcer& announcer) {
   std::unique_ptr<ServedDirectory> served(new ServedDirectory(env));
   served->folder_ = text_of(input, "data");
-  TRY(served->directory_,
-      directory::Directory::open(directory_options(input, env)));
+  served->fetches_need_token_ = fetch_policy_of(input) == FetchPolicy::token;
+  TRY(served->trusted_, trusted_keys(input));
+  for (const std::string& note : served->trusted_.notes) announcer.warn(note);
+  directory::DirectoryOptions options = directory_options(input, env);
+  options.admission.trust = served->trusted_.view();
+  TRY(served->directory_, directory::Directory::open(std::move(options)));
   if (const std::string who = who_else_can_read(served->folder_);
       !who.empty()) {
     announcer.warn(who);
@@ -164,7 +194,7 @@ Result<std::unique_ptr<ServedDirectory>> ServedDirectory::open(
   }
   served->gate_ = std::make_shared<server::DirectoryGate>(
       std::move(gate), *served->directory_, env);
-  served->announce(policy_of(input), announcer);
+  served->announce(admission_policy_of(input), announcer);
   TRY_STATUS(served->publish_log(announcer));
   return served;
 }
@@ -235,8 +265,11 @@ Status ServedDirectory::ready() const {
   }
   struct statvfs disk{};
   constexpr std::uint64_t free_bytes_min = 64u << 20;
-  if (::statvfs(folder_.c_str(), &disk) == 0 &&
-      std::uint64_t{disk.f_bavail} * disk.f_frsize < free_bytes_min) {
+  if (::statvfs(folder_.c_str(), &disk) != 0) return {};
+  if ((disk.f_flag & ST_RDONLY) != 0) {
+    return unavailable("the disk of {} is mounted read-only", folder_);
+  }
+  if (std::uint64_t{disk.f_bavail} * disk.f_frsize < free_bytes_min) {
     return unavailable("the disk of {} is nearly full", folder_);
   }
   return {};

@@ -9,10 +9,17 @@
 #include "cli/outbound_work.h"
 #include "cli/server_process.h"
 #include "directory/directory.h"
+#include "operations/verify_sources.h"
 #include "server/api_server.h"
 #include "server/directory_gate.h"
 
 namespace cardinal::cli {
+
+// Whether only this machine can connect, and no proxy does so for others.
+bool is_for_this_machine(Value input);
+
+// What publishers must prove; by default that depends on who can connect.
+directory::AdmissionPolicy admission_policy_of(Value input);
 
 // Fails: usage, for flags that do not go together: the open policy on an
 // address that other machines reach, and flags of a directory without --data.
@@ -30,6 +37,7 @@ class ServedDirectory {
   // For the server: gate, socket and readiness.
   void configure(server::ApiServerOptions& options,
                  Services& operator_services);
+  const std::shared_ptr<server::DirectoryGate>& gate() const { return gate_; }
   // Begins what it does by itself; after the server was started.
   void start(Log& log, MetricRegistry& metrics);
 
@@ -43,6 +51,8 @@ class ServedDirectory {
   Env& env_;
 
   std::string folder_;
+  bool fetches_need_token_ = false;  // as it was started
+  VerifySources trusted_;            // the directory refers to it
   std::unique_ptr<directory::Directory> directory_;
   std::unique_ptr<OutboundWork> outbound_;
   std::function<void(const std::string& line)> audit_;

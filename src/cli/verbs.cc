@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
-#include "cli/program_verb.h"
+#include "cli/cli_only_verb.h"
 
 namespace cardinal::cli {
 namespace {
@@ -88,6 +88,14 @@ void add_front_end_flags(const Operation& operation, Verb& verb) {
                           .help = "Data folder of the directory",
                           .of_front_end = true});
   }
+  if (operation.takes_signed_requests) {
+    verb.flags.push_back({.property = "key",
+                          .name = "key",
+                          .value = "FILE",
+                          .help = "Sign the request to the server with this "
+                                  "private key, as the agent itself",
+                          .of_front_end = true});
+  }
   if (!operation.feed.wait.empty()) {
     verb.flags.push_back({.property = "follow",
                           .name = "follow",
@@ -132,10 +140,10 @@ const std::vector<Verb>& all_verbs() {
     for (const Operation* operation : all_operations()) {
       all.push_back(verb_of(*operation));
     }
-    for (const ProgramVerb* program : program_verbs()) {
-      Verb verb = verb_of(program->record);
+    for (const CliOnlyVerb* one : cli_only_verbs()) {
+      Verb verb = verb_of(one->record);
       verb.operation = nullptr;
-      verb.program = program;
+      verb.cli_only = one;
       all.push_back(std::move(verb));
     }
     return all;

@@ -10,7 +10,7 @@
 
 namespace cardinal::cli {
 
-struct ProgramVerb;
+struct CliOnlyVerb;
 
 struct VerbFlag {
   enum class Kind { toggle, text, number, decimal, list };
@@ -38,7 +38,7 @@ struct Verb {
   std::vector<VerbFlag> flags;
   // One of the two.
   const Operation* operation = nullptr;
-  const ProgramVerb* program = nullptr;
+  const CliOnlyVerb* cli_only = nullptr;
 };
 
 const std::vector<Verb>& all_verbs();

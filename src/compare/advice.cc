@@ -10,7 +10,7 @@ namespace {
 using VersionVerdict = VersionAdvice::Verdict;
 
 // A change of these does not require another version.
-bool is_about_card_itself(const Change& change) {
+bool is_about_card_itself(const CardChange& change) {
   constexpr Aspect card_aspects[] = {Aspect::version,    Aspect::seq,
                                      Aspect::created_at, Aspect::updated_at,
                                      Aspect::ttl,        Aspect::signature};
@@ -19,12 +19,12 @@ bool is_about_card_itself(const Change& change) {
   });
 }
 
-bool is_new_skill(const Change& change) {
+bool is_new_skill(const CardChange& change) {
   return change.kind == ChangeKind::added &&
          change.what == name_of(Aspect::skill_id);
 }
 
-VersionStep step_of(const Change& change, Dialect dialect) {
+VersionStep step_of(const CardChange& change, Dialect dialect) {
   if (is_about_card_itself(change)) return VersionStep::none;
   if (change.level == ChangeLevel::breaking) return VersionStep::major;
   // In AgentCard 2.3, MINOR is for new capabilities only.
@@ -157,7 +157,7 @@ std::optional<std::string> digits_of(const std::optional<std::string>& seq) {
 // covers seq itself. The version plays no role in that.
 void advise_on_seq(const Comparison& found, VersionAdvice& advice) {
   const bool changed =
-      std::ranges::any_of(found.changes, [](const Change& change) {
+      std::ranges::any_of(found.changes, [](const CardChange& change) {
         return change.what != name_of(Aspect::signature) &&
                change.what != name_of(Aspect::seq);
       });
@@ -205,7 +205,7 @@ VersionAdvice advise(const Comparison& found) {
     return advice;
   }
   advice.rule = rule_of(found.old_dialect);
-  for (const Change& change : found.changes) {
+  for (const CardChange& change : found.changes) {
     advice.step = std::max(advice.step, step_of(change, found.old_dialect));
   }
   advise_on_version(found, advice);

@@ -60,7 +60,7 @@ class CardComparison {
   };
   void compare_flag(const FlagChange& flag);
 
-  std::vector<Change> take() { return std::move(changes_); }
+  std::vector<CardChange> take() { return std::move(changes_); }
 
   // Bytes of schemas that may still be compared, for all skills together.
   std::size_t& schema_budget() { return schema_budget_; }
@@ -68,7 +68,7 @@ class CardComparison {
  private:
   CardView before_, after_;
   std::size_t schema_budget_ = std::size_t{32} << 20;
-  std::vector<Change> changes_;
+  std::vector<CardChange> changes_;
 };
 
 // Each part is in a file of its name.

@@ -16,7 +16,7 @@ std::string_view name_of(ChangeLevel level) {
 
 std::size_t Comparison::count(ChangeLevel level) const {
   return static_cast<std::size_t>(
-      std::ranges::count(changes, level, &Change::level));
+      std::ranges::count(changes, level, &CardChange::level));
 }
 
 Comparison compare(const ComparedCard& before, const ComparedCard& after) {
@@ -42,7 +42,7 @@ Comparison compare(const ComparedCard& before, const ComparedCard& after) {
                    .old_signed = cards.old_agent().has_signature,
                    .new_signed = cards.new_agent().has_signature,
                    .changes = cards.take()};
-  std::ranges::stable_sort(found.changes, {}, &Change::level);
+  std::ranges::stable_sort(found.changes, {}, &CardChange::level);
   return found;
 }
 

@@ -40,8 +40,8 @@ std::optional<std::string> text_or_none(Value object, std::string_view key) {
   return text ? std::optional(std::string(*text)) : std::nullopt;
 }
 
-Change change_from(Value object) {
-  Change change;
+CardChange change_from(Value object) {
+  CardChange change;
   change.kind =
       named(object, "kind",
             {ChangeKind::changed, ChangeKind::added, ChangeKind::removed});
@@ -82,7 +82,7 @@ std::string json_of(const Comparison& found, const VersionAdvice& advice) {
   json.key("dialect").string(name_of(found.new_dialect));
   write_text(json, "version", or_none(found.new_version));
   json.end_object().key("changes").begin_array();
-  for (const Change& change : found.changes) {
+  for (const CardChange& change : found.changes) {
     json.begin_object().key("kind").string(name_of(change.kind));
     json.key("level").string(name_of(change.level));
     json.key("what").string(change.what);

@@ -1,6 +1,5 @@
 // Limits of an agent (the constraints of ADP) and its tags.
-#include <charconv>
-
+#include "base/read_double.h"
 #include "base/text.h"
 #include "compare/card_comparison.h"
 #include "schema/json_equal.h"
@@ -78,7 +77,7 @@ struct Rate {
 std::optional<Rate> parse_rate(std::string_view text) {
   Rate rate;
   const auto [end, error] =
-      std::from_chars(text.data(), text.data() + text.size(), rate.count);
+      read_double(text.data(), text.data() + text.size(), rate.count);
   if (error != std::errc() || end == text.data() + text.size() || *end != '/') {
     return std::nullopt;
   }

@@ -57,7 +57,7 @@ std::string code(std::string_view pointer) {
   return "`" + for_terminal(pointer) + "`";
 }
 
-std::string place_of(const Change& change) {
+std::string place_of(const CardChange& change) {
   const auto& from = change.old_pointer;
   const auto& to = change.new_pointer;
   if (from && to && *from != *to) return code(*from) + " → " + code(*to);
@@ -74,7 +74,7 @@ void add_section(const Comparison& found, ChangeLevel level,
       std::string(title) + " (" + std::to_string(found.count(level)) + ")";
   out += folded ? "\n<details><summary>" + heading + "</summary>\n\n"
                 : "\n### " + heading + "\n\n";
-  for (const Change& change : found.changes) {
+  for (const CardChange& change : found.changes) {
     if (change.level != level) continue;
     out += "- **" + for_markdown(change.message) +
            "**: " + for_markdown(change.why);

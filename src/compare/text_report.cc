@@ -19,7 +19,7 @@ std::string counts_text(const Comparison& found) {
   return text + "\n";
 }
 
-std::string pointers_text(const Change& change) {
+std::string pointers_text(const CardChange& change) {
   const auto place = [](const std::optional<std::string>& pointer) {
     return pointer->empty() ? std::string("the card") : for_terminal(*pointer);
   };
@@ -37,7 +37,7 @@ std::string pointers_text(const Change& change) {
 
 std::string text_of(const Comparison& found, const VersionAdvice& advice) {
   std::string text;
-  for (const Change& change : found.changes) {
+  for (const CardChange& change : found.changes) {
     text += std::string(name_of(change.level)) + ": " +
             for_terminal(change.message) + ": " + for_terminal(change.why) +
             "\n";

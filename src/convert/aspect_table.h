@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "base/compile_time_error.h"
 #include "cardinal/convert.h"
 
 namespace cardinal::convert {
@@ -21,7 +22,9 @@ consteval AspectTable aspect_table(const AspectSupport (&... lists)[Counts]) {
   const auto fill = [&](std::span<const AspectSupport> list) {
     for (const AspectSupport& support : list) {
       const auto at = static_cast<std::size_t>(support.aspect);
-      if (seen[at]) throw "an aspect is listed twice in a table of aspects";
+      if (seen[at]) {
+        compile_time_error("an aspect is listed twice in a table of aspects");
+      }
       seen[at] = true;
       table[at] = support;
     }

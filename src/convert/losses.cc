@@ -86,20 +86,24 @@ class LossFinder {
     }
   }
 
+  static std::ptrdiff_t offset(std::uint32_t node) {
+    return static_cast<std::ptrdiff_t>(node);
+  }
+
   void mark_taken() {
     const NodeView nodes(input_.root);
     taken_.assign(nodes.count(), false);
     const auto take = [&](Value at) {
-      const std::uint32_t end = nodes.end_of(at.index());
-      std::fill(taken_.begin() + at.index(), taken_.begin() + end, true);
+      std::fill(taken_.begin() + offset(at.index()),
+                taken_.begin() + offset(nodes.end_of(at.index())), true);
     };
     for (const Origin& origin : input_.origins) take(origin.at);
   }
 
   bool is_touched(Value value) const {
-    const std::uint32_t end = NodeView(value).end_of(value.index());
-    return std::find(taken_.begin() + value.index(), taken_.begin() + end,
-                     true) != taken_.begin() + end;
+    const auto end =
+        taken_.begin() + offset(NodeView(value).end_of(value.index()));
+    return std::find(taken_.begin() + offset(value.index()), end, true) != end;
   }
 
   // The largest values that the reader did not take.

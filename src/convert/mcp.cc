@@ -95,7 +95,7 @@ void McpWriter::put_tool_meta(const ToolDefinition& tool, bool made_up) {
 }
 
 void McpWriter::put_tool(const ToolDefinition& tool, std::size_t i) {
-  const Arguments arguments = arguments_for(
+  const ToolArguments arguments = arguments_for(
       tool, writing_, "/tools/" + std::to_string(i) + "/inputSchema");
   out_.begin_object().key("name").string(tool.name);
   put_title(tool);

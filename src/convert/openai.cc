@@ -84,7 +84,7 @@ void OpenAiWriter::put_parameters(const ToolDefinition& tool,
   const bool called_by_message =
       !writing_.agent.input_modes_of(tool.skill).empty();
   if (tool.skill.input_schema.empty() && !flat_ && !called_by_message) return;
-  const Arguments arguments =
+  const ToolArguments arguments =
       arguments_for(tool, writing_, where + "/parameters");
   out_.key("parameters").raw(arguments.schema);
 }

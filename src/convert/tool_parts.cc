@@ -26,8 +26,8 @@ bool names_object(Value type) {
 }
 
 // A skill with media types is called with a message, not with arguments.
-Arguments made_up(const ToolDefinition& tool, const Writing& writing,
-                  const std::string& where) {
+ToolArguments made_up(const ToolDefinition& tool, const Writing& writing,
+                      const std::string& where) {
   if (writing.agent.input_modes_of(tool.skill).empty()) {
     writing.notes.add(where, "the card has no schema for the arguments");
     return {.schema = std::string(any_arguments), .made_up = true};
@@ -96,8 +96,8 @@ std::vector<ToolDefinition> tools_for(const Writing& writing,
   return tools;
 }
 
-Arguments arguments_for(const ToolDefinition& tool, const Writing& writing,
-                        const std::string& where) {
+ToolArguments arguments_for(const ToolDefinition& tool, const Writing& writing,
+                            const std::string& where) {
   const JsonText& schema = tool.skill.input_schema;
   if (schema.empty()) return made_up(tool, writing, where);
   const Document document = parsed_json(schema);

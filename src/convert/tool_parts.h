@@ -31,13 +31,13 @@ std::vector<ToolDefinition> tools_for(const Writing& writing,
                                       const ListOfTools& list);
 
 // The arguments of a tool: in MCP and OpenAI an object.
-struct Arguments {
+struct ToolArguments {
   JsonText schema;
   bool made_up = false;  // the skill has no schema
 };
 // Notes what had to be changed; `where` is its JSON Pointer in the result.
-Arguments arguments_for(const ToolDefinition& tool, const Writing& writing,
-                        const std::string& where);
+ToolArguments arguments_for(const ToolDefinition& tool, const Writing& writing,
+                            const std::string& where);
 // Whether it is the schema that is written for a skill without one.
 bool is_made_up(Value schema);
 

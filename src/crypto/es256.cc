@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/allocated.h"
 #include "base/check_that.h"
 #include "crypto/ecdsa.h"
 #include "crypto/evp.h"
@@ -40,7 +41,7 @@ evp::Key private_handle(const P256Point& point, std::string_view d) {
 
 std::optional<P256Point> point_of(std::string_view d) {
   const EcGroup group(EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1));
-  CHECK(group);
+  require_allocated(group != nullptr);
   const evp::BigNumber number = evp::number_of(d);
   if (BN_is_zero(number.get()) ||
       BN_cmp(number.get(), EC_GROUP_get0_order(group.get())) >= 0) {
@@ -48,9 +49,9 @@ std::optional<P256Point> point_of(std::string_view d) {
   }
   const EcPoint point(EC_POINT_new(group.get()));
   unsigned char bytes[point_bytes];
-  CHECK(point);
-  CHECK(EC_POINT_mul(group.get(), point.get(), number.get(), nullptr, nullptr,
-                     nullptr) == 1);
+  require_allocated(point != nullptr);
+  require_allocated(EC_POINT_mul(group.get(), point.get(), number.get(),
+                                 nullptr, nullptr, nullptr) == 1);
   CHECK(EC_POINT_point2oct(group.get(), point.get(),
                            POINT_CONVERSION_UNCOMPRESSED, bytes, sizeof bytes,
                            nullptr) == point_bytes);
@@ -65,7 +66,7 @@ Result<std::string> sign(const evp::Key& key, std::string_view message) {
   const unsigned char* at = octets(der);
   const EcdsaSignature signature(
       d2i_ECDSA_SIG(nullptr, &at, static_cast<long>(der.size())));
-  CHECK(signature);
+  require_allocated(signature != nullptr);
   std::string out(signature_bytes, '\0');
   auto* const bytes = reinterpret_cast<unsigned char*>(out.data());
   CHECK(BN_bn2binpad(ECDSA_SIG_get0_r(signature.get()), bytes, number_bytes) ==

@@ -3,7 +3,7 @@
 #include <openssl/err.h>
 #include <openssl/rsa.h>
 
-#include "base/check_that.h"
+#include "base/allocated.h"
 #include "base/errors.h"
 
 namespace cardinal::evp {
@@ -16,7 +16,7 @@ using Digest = std::unique_ptr<EVP_MD_CTX, Deleter<EVP_MD_CTX_free>>;
 BigNumber number_of(std::string_view big_endian) {
   BigNumber number(BN_bin2bn(octets(big_endian),
                              static_cast<int>(big_endian.size()), nullptr));
-  CHECK(number);
+  require_allocated(number != nullptr);
   return number;
 }
 
@@ -35,7 +35,7 @@ std::optional<std::string> number_from(const Key& key, const char* name) {
 Key key_of(const char* kind, int selection, Builder& builder) {
   const Parameters parameters(OSSL_PARAM_BLD_to_param(builder.get()));
   const Context context(EVP_PKEY_CTX_new_from_name(nullptr, kind, nullptr));
-  CHECK(parameters && context);
+  require_allocated(parameters && context);
   EVP_PKEY* key = nullptr;
   if (EVP_PKEY_fromdata_init(context.get()) != 1 ||
       EVP_PKEY_fromdata(context.get(), &key, selection, parameters.get()) !=
@@ -49,7 +49,7 @@ Key key_of(const char* kind, int selection, Builder& builder) {
 bool is_consistent(const Key& key, bool with_private) {
   const Context context(
       EVP_PKEY_CTX_new_from_pkey(nullptr, key.get(), nullptr));
-  CHECK(context);
+  require_allocated(context != nullptr);
   const bool good = (with_private ? EVP_PKEY_check(context.get())
                                   : EVP_PKEY_public_check(context.get())) == 1;
   ERR_clear_error();
@@ -59,7 +59,7 @@ bool is_consistent(const Key& key, bool with_private) {
 bool verify(const Key& key, std::string_view message,
             std::string_view signature, Scheme scheme) {
   const Digest digest(EVP_MD_CTX_new());
-  CHECK(digest);
+  require_allocated(digest != nullptr);
   const EVP_MD* hash = scheme == Scheme::sha384 ? EVP_sha384() : EVP_sha256();
   EVP_PKEY_CTX* context = nullptr;  // the digest's
   bool good = EVP_DigestVerifyInit(digest.get(), &context, hash, nullptr,
@@ -79,7 +79,7 @@ bool verify(const Key& key, std::string_view message,
 
 Result<std::string> sign(const Key& key, std::string_view message) {
   const Digest digest(EVP_MD_CTX_new());
-  CHECK(digest);
+  require_allocated(digest != nullptr);
   std::size_t size = 0;
   std::string signature;
   bool good = EVP_DigestSignInit(digest.get(), nullptr, EVP_sha256(), nullptr,

@@ -5,9 +5,8 @@
 #include <openssl/rsa.h>
 
 #include <array>
-#include <bit>
 
-#include "base/check_that.h"
+#include "base/allocated.h"
 #include "base/errors.h"
 #include "crypto/evp.h"
 
@@ -17,17 +16,6 @@ namespace {
 // Beyond 2030 by NIST SP 800-57; a third of the bytes of 4096 for the same
 // horizon.
 constexpr std::size_t new_key_bits = 3072;
-constexpr std::size_t exponent_bytes_max = 8;
-
-std::size_t bits_of(std::string_view number) {
-  if (number.empty()) return 0;
-  const auto first = static_cast<std::uint8_t>(number[0]);
-  return number.size() * 8 - static_cast<std::size_t>(std::countl_zero(first));
-}
-
-bool is_odd(std::string_view number) {
-  return !number.empty() && (number.back() & 1) != 0;
-}
 
 bool push(evp::Builder& builder, const char* name,
           const evp::BigNumber& number) {
@@ -36,26 +24,10 @@ bool push(evp::Builder& builder, const char* name,
 
 }  // namespace
 
-std::string fault_of(const RsaModulus& key) {
-  const std::size_t bits = bits_of(key.n);
-  if (bits < rsa_bits_min || bits > rsa_bits_max) {
-    return "an RSA key must have " + std::to_string(rsa_bits_min) + " to " +
-           std::to_string(rsa_bits_max) + " bits; this one has " +
-           std::to_string(bits);
-  }
-  if (!is_odd(key.n)) return "the modulus of an RSA key must be odd";
-  if (!is_odd(key.e) || bits_of(key.e) < 2 ||
-      key.e.size() > exponent_bytes_max) {
-    return "the exponent of an RSA key must be odd, at least 3 and at most 64 "
-           "bits";
-  }
-  return {};
-}
-
 evp::Key public_handle(const RsaModulus& key) {
   evp::Builder builder(OSSL_PARAM_BLD_new());
   const evp::BigNumber n = evp::number_of(key.n), e = evp::number_of(key.e);
-  CHECK(builder);
+  require_allocated(builder != nullptr);
   if (!push(builder, OSSL_PKEY_PARAM_RSA_N, n) ||
       !push(builder, OSSL_PKEY_PARAM_RSA_E, e)) {
     return {};
@@ -75,7 +47,7 @@ evp::Key private_handle(const PrivateParts& parts) {
       {OSSL_PKEY_PARAM_RSA_EXPONENT2, evp::number_of(parts.dq.reveal())},
       {OSSL_PKEY_PARAM_RSA_COEFFICIENT1, evp::number_of(parts.qi.reveal())}};
   evp::Builder builder(OSSL_PARAM_BLD_new());
-  CHECK(builder);
+  require_allocated(builder != nullptr);
   for (const auto& [name, number] : numbers) {
     if (!push(builder, name, number)) return {};
   }

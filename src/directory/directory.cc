@@ -7,6 +7,7 @@
 #include "base/errors.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "card/adp/partial_card.h"
 #include "directory/decide_change.h"
 #include "directory/discovery/agent_tags.h"
 #include "directory/discovery/coalition.h"
@@ -112,13 +113,22 @@ Result<Moment> Directory::Parts::moment_at(
   return past->moment;
 }
 
-// A change of status has no card of its own: that is further back.
+// As discovery has it. A change of status has no card of its own: that is
+// further back.
 Result<std::string> Directory::Parts::text_of(std::uint64_t change) const {
-  while (change != 0) {
+  bool is_partial = false;
+  for (bool is_first = true; change != 0; is_first = false) {
     TRY(const std::optional<store::Change> found,
         store->change(change, store::Bodies::include));
     if (!found) break;
-    if (found->body) return store::unpack(*found->body);
+    if (is_first) {
+      TRY(const RecordFacts facts, decode_facts(found->facts));
+      is_partial = facts.visibility == Visibility::partial_record;
+    }
+    if (found->body) {
+      TRY(std::string text, store::unpack(*found->body));
+      return is_partial ? adp::minimal_card(text) : text;
+    }
     if (found->kind != store::Kind::status) break;
     change = found->previous;
   }
@@ -243,7 +253,10 @@ Result<std::vector<Facet>> Directory::explore(
 
 Result<Summary> Directory::summary_of(const ListedRecord& record) const {
   const Moment moment = parts_->indexer->moment();
+  const bool is_partial = record.state.visibility == Visibility::partial_record;
   for (const std::uint64_t change : {record.change, record.text_change}) {
+    // The index may have the card as it was shown before.
+    if (is_partial && change != record.change) continue;
     if (const auto document = moment.index->find(change)) {
       TRY(Summary summary, parts_->discovery->summary_of(*document, moment));
       summary.standing = name_of(record.standing);
@@ -257,7 +270,8 @@ Result<Summary> Directory::summary_of(const ListedRecord& record) const {
     return not_found("the card of {} was erased",
                      cardinal::quoted(record.subject));
   }
-  TRY(const std::string text, store::unpack(*card->body));
+  TRY(std::string text, store::unpack(*card->body));
+  if (is_partial) text = adp::minimal_card(text);
   Reader reader;
   TRY(const Agent agent, agent_in(text, record.state.dialect, reader));
   Summary summary =
@@ -301,6 +315,7 @@ Result<std::vector<GoalAgent>> Directory::agents_of_goal(
   TRY(std::vector<Parts::Subscribed> subscribed,
       parts_->subscribed(goal, viewer, moment));
   std::vector<GoalAgent> agents;
+  agents.reserve(subscribed.size());
   for (Parts::Subscribed& one : subscribed) {
     agents.push_back({.summary = std::move(one.summary),
                       .priority = priority_of(one.agent, goal),

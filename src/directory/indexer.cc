@@ -81,13 +81,16 @@ void Indexer::publish(std::int64_t now_ms) {
 Status Indexer::load() {
   const auto snapshot = index_.snapshot();
   const Selection all = snapshot->select({}, {.all = true});
+  std::unordered_map<std::uint64_t, std::uint64_t> indexed;
   std::vector<LeaseEnd> leases;
   for (const DocumentRef document : snapshot->newest(all, all.documents())) {
     const DocumentFacts facts = snapshot->facts(document);
     const std::uint64_t change = snapshot->change_of(document);
-    indexed_.insert_or_assign(facts.subject_hash, change);
+    // The newest comes first.
+    indexed.try_emplace(facts.subject_hash, change);
     leases.push_back({std::int64_t{facts.lease_end_s} * 1'000, change});
   }
+  indexed_ = std::move(indexed);
   leases_ = LeaseQueue(std::move(leases));
   std::int64_t now_ms = 0;
   if (const std::uint64_t change = snapshot->change(); change > 0) {
@@ -101,6 +104,14 @@ Status Indexer::load() {
   stale_ = std::make_shared<const StaleSubjects>(std::move(batch.stale));
   publish(now_ms);
   return {};
+}
+
+// A file that was found damaged in use: answers say so from now on, until its
+// cards are back. What was loaded from it is loaded again.
+Status Indexer::mend() {
+  publish(now_ms_);
+  TRY_STATUS(rebuild_missing());
+  return load();
 }
 
 // Cards of ranges whose files were lost, as far as they are still current.

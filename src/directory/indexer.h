@@ -57,6 +57,7 @@ class Indexer {
   static constexpr std::size_t page_changes = 1'024;
 
   Status load();
+  Status mend();
   Status rebuild_missing();
   Status apply_page(const store::Page& page);
   Status add_change(const store::Change& change, Batch& batch);
@@ -90,6 +91,7 @@ class Indexer {
   std::int64_t now_ms_ = 0;
   std::uint64_t applied_ = 0;
   bool is_catching_up_ = true;
+  bool is_mending_ = false;
   std::int64_t checkpoint_us_ = 0;
   std::uint64_t checkpointed_ = 0;
 

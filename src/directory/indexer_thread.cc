@@ -52,7 +52,11 @@ void Indexer::run(bool ticks) {
     const Result<store::Page> page =
         store_.read(at, page_changes, store::Bodies::include);
     Status applied;
-    if (index_.degraded()) applied = rebuild_missing();
+    is_mending_ = is_mending_ || index_.degraded();
+    if (is_mending_) {
+      applied = mend();
+      is_mending_ = !applied;
+    }
     if (!applied) {
       // Told below.
     } else if (!page) {

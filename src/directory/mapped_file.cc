@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #define XXH_INLINE_ALL
@@ -39,6 +40,23 @@ Result<SharedBytes> SharedBytes::map(const std::string& path) {
 
 std::uint64_t checksum_of(std::string_view bytes) {
   return XXH3_64bits(bytes.data(), bytes.size());
+}
+
+Result<std::uint64_t> checksum_of_file(const std::string& path,
+                                       std::uint64_t begin) {
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.number < 0) return std::unexpected(system_error(path, errno));
+  Checksum sum;
+  std::string part(1u << 20, '\0');
+  for (std::uint64_t at = begin;;) {
+    const ssize_t got =
+        ::pread(file.number, part.data(), part.size(), static_cast<off_t>(at));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return std::unexpected(system_error(path, errno));
+    if (got == 0) return sum.value();
+    sum.add(std::string_view(part).substr(0, static_cast<std::size_t>(got)));
+    at += static_cast<std::uint64_t>(got);
+  }
 }
 
 struct Checksum::State {

@@ -31,6 +31,11 @@ class SharedBytes {
 // XXH3, 64 bits: finds damage, not malice.
 std::uint64_t checksum_of(std::string_view bytes);
 
+// The same of a file, from a byte on. Reads it instead of mapping it: what the
+// disk cannot read is an error then, and does not end the process.
+Result<std::uint64_t> checksum_of_file(const std::string& path,
+                                       std::uint64_t begin);
+
 // The same of bytes that come in parts.
 class Checksum {
  public:

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <new>
+#include <tuple>
 
 #include "http/io_thread.h"
 
@@ -103,8 +104,8 @@ AcceptLoop::Outcome AcceptLoop::fail(int number) {
 }
 
 void AcceptLoop::close() {
-  boost::system::error_code ignored;
-  socket_.close(ignored);
+  boost::system::error_code failed;
+  std::ignore = socket_.close(failed);
 }
 
 }  // namespace cardinal::http

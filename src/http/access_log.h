@@ -11,18 +11,18 @@ namespace cardinal::http {
 
 // Why a response was not sent completely, in the place of its problem. One
 // more is the slug of refusal::stopping.
-namespace cut_reason {
+namespace incomplete_reason {
 inline constexpr std::string_view client_gone = "client-gone";
 inline constexpr std::string_view client_stalled = "client-stalled";
 inline constexpr std::string_view source_failed = "source-failed";
-}  // namespace cut_reason
+}  // namespace incomplete_reason
 
 struct LogEntry {
   std::string_view time, remote, method, target, request_id;
   int status = 0;
   std::uint64_t body_bytes = 0;
   std::int64_t micros = 0;
-  // The slug, if the response is a problem, or a cut_reason.
+  // The slug, if the response is a problem, or a incomplete_reason.
   std::string_view problem;
 };
 

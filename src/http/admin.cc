@@ -18,7 +18,10 @@ Response plain_text(int status, std::string_view type, std::string text) {
 Response probe_response(const Status& status) {
   constexpr std::string_view type = "text/plain; charset=utf-8";
   if (status) return plain_text(200, type, "ok\n");
-  return plain_text(503, type, for_terminal(to_text(status.error())) + "\n");
+  Response response =
+      plain_text(503, type, for_terminal(to_text(status.error())) + "\n");
+  response.fields.emplace_back("Retry-After", "1");
+  return response;
 }
 
 void add_get(Router& routes, std::string pattern,

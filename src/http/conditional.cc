@@ -99,4 +99,19 @@ bool prefers_gzip(const Request& request) {
   return gzip > 0 && gzip >= identity;
 }
 
+bool accepts_brotli(const Request& request) {
+  for (const Field& field : request.fields) {
+    if (!equal_ignoring_case(field.name, "Accept-Encoding")) continue;
+    std::string_view rest = field.value;
+    while (!rest.empty()) {
+      const std::string_view member = next_member(rest);
+      const std::size_t end = std::min(member.find(';'), member.size());
+      const std::string_view name = without_ows(member.substr(0, end));
+      if (!equal_ignoring_case(name, "br")) continue;
+      return weight_of(member.substr(end)) > 0;
+    }
+  }
+  return false;
+}
+
 }  // namespace cardinal::http

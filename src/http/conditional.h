@@ -23,5 +23,7 @@ PreconditionResult preconditions(const Request& request, std::string_view etag,
 
 // Whether gzip is acceptable and has at least the weight of identity.
 bool prefers_gzip(const Request& request);
+// Whether the request lists Brotli ("br") as acceptable.
+bool accepts_brotli(const Request& request);
 
 }  // namespace cardinal::http

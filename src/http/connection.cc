@@ -1,3 +1,5 @@
+#include <tuple>
+
 #include "http/io_thread.h"
 
 namespace cardinal::http {
@@ -52,9 +54,9 @@ Connection::~Connection() {
 }
 
 void Connection::wake() {
-  boost::system::error_code ignored;
-  socket_.cancel(ignored);
-  event_.cancel(ignored);
+  boost::system::error_code failed;
+  std::ignore = socket_.cancel(failed);
+  event_.cancel(failed);
 }
 
 // A cancelled wait needs no special case: the next step() sees what has

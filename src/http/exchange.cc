@@ -2,6 +2,7 @@
 
 #include "http/handler_call.h"
 #include "http/owned_request.h"
+#include "http/problem_form.h"
 #include "http/unrouted.h"
 
 namespace cardinal::http {
@@ -192,13 +193,9 @@ Exchange::Next Exchange::refuse(RequestBuffers& buffers,
   }
   leave_body_unread();
   if (later_) later_->intake.reset();
-  if (refusal.slug != refusal::body_too_large.slug) {
-    return write_response(buffers, problem(refusal));
-  }
+  const bool is_large = refusal.slug == refusal::body_too_large.slug;
   return write_response(
-      buffers, problem(refusal.status, refusal.slug, refusal.title,
-                       "Send a body of at most " +
-                           std::to_string(body_bytes_max()) + " bytes."));
+      buffers, is_large ? body_too_large(body_bytes_max()) : problem(refusal));
 }
 
 std::size_t Exchange::body_bytes_max() const {
@@ -322,9 +319,9 @@ Exchange::Next Exchange::pull(RequestBuffers& buffers) {
   const bool ends = thread_.is_draining && stream.is_endable();
   if (progress == BodyStream::Progress::failed) {
     record_response(*later_->request, later_->stream_status,
-                    stream.body_bytes(), cut_reason::source_failed,
+                    stream.body_bytes(), incomplete_reason::source_failed,
                     stream.cause());
-    return finish(buffers, Next::cut);
+    return finish(buffers, Next::close_incomplete);
   }
   if (progress != BodyStream::Progress::end && !ends) return Next::wait;
   stream.end(out);
@@ -356,6 +353,7 @@ Exchange::Next Exchange::write_response(RequestBuffers& buffers,
                                         std::string_view extra_header_text) {
   count_request();
   const Request& of = request(buffers);
+  adapt_problem(response, of, buffers.unread(), routes_.routes_of(route_));
   const bool is_shared = response.representation != nullptr;
   Representation::Selected chosen;
   std::string header_text;

@@ -24,10 +24,11 @@ class Exchange {
 
   // What the session does next.
   enum class Next : std::uint8_t {
-    body,  // read more of the body
-    wait,  // send the output; once is_ready(), advance()
-    done,  // send the output; the response is complete
-    cut,   // send the output and close: the response stays incomplete
+    body,              // read more of the body
+    wait,              // send the output; once is_ready(), advance()
+    done,              // send the output; the response is complete
+    close_incomplete,  // send the output and close: the response stays
+                       // incomplete
   };
 
   // The time of a request begins.

@@ -2,6 +2,7 @@
 
 #include <zlib.h>
 
+#include "base/allocated.h"
 #include "base/check_that.h"
 
 namespace cardinal::http {
@@ -10,13 +11,24 @@ namespace {
 
 constexpr int gzip_window_bits = 15 + 16;  // 16: a gzip head and tail
 
+struct Deflater {
+  Deflater() {
+    constexpr int memory_level = 9;
+    require_allocated(deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED,
+                                   gzip_window_bits, memory_level,
+                                   Z_DEFAULT_STRATEGY) == Z_OK);
+  }
+  Deflater(const Deflater&) = delete;
+  Deflater& operator=(const Deflater&) = delete;
+  ~Deflater() { deflateEnd(&stream); }
+  z_stream stream{};
+};
+
 }  // namespace
 
 std::string gzipped(std::string_view bytes) {
-  constexpr int memory_level = 9;
-  z_stream stream{};
-  CHECK(deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzip_window_bits,
-                     memory_level, Z_DEFAULT_STRATEGY) == Z_OK);
+  Deflater deflater;
+  z_stream& stream = deflater.stream;
   const auto size = static_cast<uLong>(bytes.size());
   std::string out(deflateBound(&stream, size), '\0');
   // zlib does not write to what it reads; its interface is older than const.
@@ -24,15 +36,15 @@ std::string gzipped(std::string_view bytes) {
   stream.avail_in = static_cast<uInt>(bytes.size());
   stream.next_out = reinterpret_cast<Bytef*>(out.data());
   stream.avail_out = static_cast<uInt>(out.size());
-  const int result = deflate(&stream, Z_FINISH);
+  CHECK(deflate(&stream, Z_FINISH) == Z_STREAM_END);
   out.resize(stream.total_out);
-  deflateEnd(&stream);
-  CHECK(result == Z_STREAM_END);
   return out;
 }
 
 struct Inflater::State {
-  State() { CHECK(inflateInit2(&stream, gzip_window_bits) == Z_OK); }
+  State() {
+    require_allocated(inflateInit2(&stream, gzip_window_bits) == Z_OK);
+  }
   State(const State&) = delete;
   State& operator=(const State&) = delete;
   ~State() { inflateEnd(&stream); }

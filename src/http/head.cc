@@ -190,7 +190,7 @@ const Refusal* read_host_and_target(const FramingFields& framing,
 
 const Refusal* parse_head(std::string_view bytes, RequestHead& out) {
   out.request.method = Method::other;
-  out.request.method_name = out.request.target = {};
+  out.request.method_name = out.request.target = out.request.path = {};
   out.request.fields.clear();
   out.request.parameters.clear();
   out.request.body = {};

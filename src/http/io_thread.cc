@@ -135,7 +135,9 @@ asio::awaitable<void> IoThread::sweep() {
 
 void IoThread::sweep_connections() {
   const std::int64_t now = state_.monotonic_ms();
-  const bool is_over = drain_deadline_ms_ != 0 && now > drain_deadline_ms_;
+  // Whoever waits is refused by one sweep and aborted by a later one, even if
+  // the first comes so late that both deadlines have passed.
+  const bool is_over = state_.ends_waiting && now > drain_deadline_ms_;
   state_.ends_waiting = refusal_deadline_ms_ != 0 && now > refusal_deadline_ms_;
   const bool wakes_waiting = has_lost_wake_.exchange(false);
   for (Connection* connection : connections_) {

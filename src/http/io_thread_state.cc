@@ -127,7 +127,8 @@ void IoThreadState::record(LogEntry& entry, const Route* route,
   metrics.record(entry.status, entry.micros, entry.body_bytes);
   if (server.logs(LogLevel::info)) log_access(entry);
   if (route == nullptr) return;
-  if (entry.status >= 500 || entry.problem == cut_reason::source_failed) {
+  if (entry.status >= 500 ||
+      entry.problem == incomplete_reason::source_failed) {
     log_failure(entry, *route, cause);
   }
   if (route->is_deprecated) {
@@ -231,7 +232,13 @@ void IoThreadState::append_head(std::string& out, int status,
   } else if (request.minor_version == 0) {
     out += "Connection: keep-alive\r\n";
   }
-  out += server.header_text();
+  if (route != nullptr && !route->fields.empty()) {
+    for (const auto& [name, value] : route->fields) {
+      append_field(out, name, value);
+    }
+  } else {
+    out += server.header_text();
+  }
   if (route != nullptr && !route->for_other_origins) return;
   std::string scratch;
   out += server.cors(request, scratch);

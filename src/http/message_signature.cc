@@ -159,7 +159,7 @@ Result<std::string> signature_base(const SignedRequest& request,
     TRY(const std::string value, name.starts_with('@')
                                      ? derived_component(request, name)
                                      : field_component(request, name));
-    base += "\"" + name + "\": " + value + "\n";
+    base.append("\"").append(name).append("\": ").append(value) += '\n';
   }
   return base + "\"@signature-params\": " + std::string(parameters);
 }

@@ -163,7 +163,9 @@ Response problem(int status, std::string_view slug, std::string_view title,
       Response::text(status, "application/problem+json", writer.take() + "\n");
   response.problem = slug;
   response.fields.emplace_back("Cache-Control", "no-store");
-  if (status == 503) response.fields.emplace_back("Retry-After", "1");
+  if (status == 503 || status == 504) {
+    response.fields.emplace_back("Retry-After", "1");
+  }
   return response;
 }
 
@@ -198,6 +200,13 @@ Response problem(const Error& error) {
 
 Response problem(const Refusal& refusal) {
   return problem(refusal.status, refusal.slug, refusal.title, refusal.detail);
+}
+
+Response body_too_large(std::size_t bytes_max) {
+  constexpr Refusal refusal = refusal::body_too_large;
+  return problem(
+      refusal.status, refusal.slug, refusal.title,
+      "Send a body of at most " + std::to_string(bytes_max) + " bytes.");
 }
 
 Response internal_problem(std::string cause) {

@@ -34,6 +34,8 @@ std::string stream_header_text_of(const Response& response, bool is_chunked);
 void discard(const Response& response);
 
 Response problem(const Refusal& refusal);
+// 413, with the limit.
+Response body_too_large(std::size_t bytes_max);
 // 500 for an exception, which is a defect. Its text may be confidential: the
 // log gets it, and the client does not.
 Response internal_problem(std::string cause);

@@ -26,6 +26,11 @@ class RouteHold {
     routes_.reset();
     thread_.server.metrics.requests_in_flight.add(-1);
   }
+  // Those that `route` is of; the current ones, if it is null.
+  const Router& routes_of(const Route* route) const {
+    if (routes_) return *routes_;
+    return route == nullptr ? thread_.current_routes() : *thread_.last_routes();
+  }
   // For others who outlive the hold; null if nothing is held.
   const std::shared_ptr<const Router>& routes() const { return routes_; }
 

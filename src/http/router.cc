@@ -105,6 +105,11 @@ Status Router::add(std::shared_ptr<Route> route) {
   CHECK(route->method != Method::other && route->method != Method::head &&
         route->method != Method::options);
   const std::string& pattern = route->pattern;
+  if (pattern == "*" && route->method == Method::get && !unknown_path_) {
+    unknown_path_ = route.get();
+    routes_.push_back(std::move(route));
+    return {};
+  }
   std::string unused;
   std::string_view path = pattern;
   if (!path.starts_with('/')) {
@@ -198,6 +203,27 @@ void Router::Node::find(std::string_view path, Search& search) const {
   }
 }
 
+const Route* Router::unknown_path_route(const Request& request) const {
+  if (unknown_path_ == nullptr) return nullptr;
+  const bool reads =
+      request.method == Method::get || request.method == Method::head;
+  if (!reads) return nullptr;
+  const auto& applies = unknown_path_->applies;
+  return !applies || applies(request) ? unknown_path_ : nullptr;
+}
+
+const Route* Router::error_route_of(std::string_view path) const {
+  for (const std::shared_ptr<Route>& route : routes_) {
+    if (!route->error_form) continue;
+    const std::string_view pattern = route->pattern;
+    const std::string_view above = pattern.substr(0, pattern.rfind('/'));
+    if (!path.starts_with(above)) continue;
+    const std::string_view rest = path.substr(above.size());
+    if (rest.empty() || rest[0] == '/' || rest[0] == '?') return route.get();
+  }
+  return nullptr;
+}
+
 Router::Match Router::find(Request& request) const {
   Node::Search search{request, {}, nullptr, {}};
   if (request.method == Method::other) return {};
@@ -206,6 +232,7 @@ Router::Match Router::find(Request& request) const {
   match.route = search.found;
   if (match.route != nullptr) return match;
   match.allow = method_list(search.allowed);
+  if (match.allow.empty()) match.route = unknown_path_route(request);
   match.allow_other_origins = method_list(search.for_other_origins);
   return match;
 }

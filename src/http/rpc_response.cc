@@ -2,12 +2,14 @@
 
 namespace cardinal::http {
 
-Response respond_to_json_rpc(const Request& request,
-                             const RpcMethods& methods) {
+Response respond_to_json_rpc(const Request& request, const RpcMethods& methods,
+                             const rpc::MessageLimits& limits) {
   std::optional<Response> whole;
-  std::optional<std::string> text =
-      rpc::answer(request.body, [&](const rpc::Call& call) -> rpc::Answer {
-        RpcResult answer = methods({call.method, call.params, request});
+  std::optional<std::string> text = rpc::answer(
+      request.body,
+      [&](const rpc::Call& call) -> rpc::Answer {
+        RpcResult answer =
+            methods({call.method, call.params, request, call.id});
         if (auto* response = std::get_if<Response>(&answer)) {
           whole = std::move(*response);
           return rpc::Stopped{};
@@ -16,7 +18,8 @@ Response respond_to_json_rpc(const Request& request,
           return std::move(*error);
         }
         return std::move(std::get<std::string>(answer));
-      });
+      },
+      limits);
   if (whole) return std::move(*whole);
   if (!text || text->empty()) {
     Response nothing;

@@ -1,13 +1,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <thread>
 #include <utility>
 
 #include "base/cores.h"
 #include "base/errors.h"
 #include "base/signals.h"
+#include "http/deadline.h"
 #include "http/io_thread.h"
 
 namespace cardinal::http {
@@ -55,18 +55,16 @@ class Server::Impl {
     const std::lock_guard lock(stop_mutex);
     // Only once: after that the Unix socket path may belong to another process.
     if (std::exchange(is_stopped, true)) return have_workers_ended;
-    const auto deadline =
-        std::chrono::steady_clock::now() +
-        std::chrono::milliseconds(state.options.deadlines.shutdown_ms);
+    const Stopwatch since_stop(*state.env().clock);
     // Before any thread begins, so that none promises more than another.
     state.is_stopping = true;
     for (const auto& loop : loops) loop->drain();
     running.clear();
     loops.clear();
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-        deadline - std::chrono::steady_clock::now());
+    const std::int64_t left_ms =
+        state.options.deadlines.shutdown_ms - since_stop.elapsed_us() / 1'000;
     have_workers_ended =
-        state.pool.stop(std::max<std::int64_t>(left.count(), worker_exit_ms));
+        state.pool.stop(std::max<std::int64_t>(left_ms, worker_exit_ms));
     if (state.options.log) state.options.log->flush();
     for (const std::string& address : addresses) {
       if (!address.starts_with(unix_prefix)) continue;

@@ -40,7 +40,7 @@ class EventStreamBody final : public BodySource {
 
   void start(const Waker& waker) override { feed_->start(waker); }
   void cancel() override { feed_->cancel(); }
-  RunsOn runs_on() const override { return options_.runs_on; }
+  RunsOn runs_on() const override { return feed_->runs_on(options_.runs_on); }
   bool is_endless() const override { return true; }
 
   Pull pull(std::string& out, std::size_t bytes_max) override {
@@ -51,6 +51,7 @@ class EventStreamBody final : public BodySource {
       unsent_.erase(0, count);
       if (count > 0) sent_ms_ = now_ms();
       if (out.size() == bytes_max) return Pull::more;
+      if (feed_->append_ready(unsent_, bytes_max - out.size())) continue;
       if (std::optional<ServerEvent> event = feed_->next()) {
         append_event(unsent_, *event);
       } else if (feed_->has_ended()) {

@@ -90,7 +90,7 @@ bool Session::expire() {
   is_expired_ = false;
   if (phase_ != Phase::idle) thread_.server.metrics.timeouts.add();
   if (write_deadline_ms_ != 0) {
-    close_reason_ = cut_reason::client_stalled;
+    close_reason_ = incomplete_reason::client_stalled;
     return false;
   }
   if (phase_ == Phase::waiting) {
@@ -318,7 +318,7 @@ void Session::start_write_deadline() {
 
 std::optional<Session::Need> Session::close_down() {
   if (const auto need = flush()) return need;
-  if (is_cut_) return Need::close;
+  if (is_incomplete_) return Need::close;
   stream_.finish();
   // Closing with unread bytes resets the connection, and the client may lose
   // the response.
@@ -382,8 +382,8 @@ void Session::enter_phase_for(Exchange::Next next) {
     case Exchange::Next::done:
       if (exchange_.keeps_alive()) return next_request(consumed_to_);
       break;
-    case Exchange::Next::cut:
-      is_cut_ = true;
+    case Exchange::Next::close_incomplete:
+      is_incomplete_ = true;
       break;
   }
   buffers_->begin = std::min(consumed_to_, buffers_->filled);

@@ -118,7 +118,7 @@ class Session {
   bool is_readable_ = false;  // the wait ended, so a read may return bytes
   bool is_expired_ = false;
   bool is_aborted_ = false;
-  bool is_cut_ = false;           // closes without completing the response
+  bool is_incomplete_ = false;    // closes without completing the response
   bool has_advanced_ = false;     // the exchange, in this step
   bool listens_ = false;          // Need::event shows when the client is gone
   std::int64_t deadline_ms_ = 0;  // of the phase; 0: none
@@ -127,7 +127,8 @@ class Session {
   std::int64_t write_deadline_ms_ = 0;
   std::int64_t blocked_since_ms_ = 0;
   std::uint32_t lingered_bytes_ = 0;
-  std::string_view close_reason_ = cut_reason::client_gone;  // for the log
+  std::string_view close_reason_ =
+      incomplete_reason::client_gone;  // for the log
 
   std::unique_ptr<RequestBuffers> buffers_;
   UnreadBytes unread_;

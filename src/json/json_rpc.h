@@ -11,6 +11,7 @@
 // Thread safety: free functions without shared state.
 #pragma once
 
+#include <expected>
 #include <functional>
 #include <optional>
 #include <string>
@@ -35,7 +36,7 @@ struct Error {
 
 struct Call {
   std::string_view method;
-  Value params;  // absent, an object or an array
+  Value params;  // absent, an object or an array, unless any_params
   Value id;      // absent for a notification, which gets no response
 };
 
@@ -49,9 +50,23 @@ using Methods = std::function<Answer(const Call&)>;
 struct MessageLimits {
   Limits json;
   std::size_t calls_max = 32;  // in a batch
+  // Of an id, which every answer repeats.
+  std::size_t id_bytes_max = 1 << 20;
   // Of the responses to a batch; each call beyond it gets an error.
   std::size_t response_bytes_max = 4 << 20;
+  // Params of any type are left to the methods, which have errors of their own
+  // for them; false: invalid_request.
+  bool any_params = false;
 };
+
+// For those who answer the calls of a message one by one. Fails with what is
+// wrong with a part of a message.
+std::expected<Call, Error> call_in(Value part,
+                                   const MessageLimits& limits = {});
+// An id that is unknown or not one is null in the response. Requires: not
+// Stopped.
+std::string response_to(Value id, const Answer& answer,
+                        const MessageLimits& limits = {});
 
 // The text of the response; empty if there is none to send: the message has
 // notifications only. Absent if a method answered Stopped. An id comes back

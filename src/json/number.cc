@@ -8,12 +8,13 @@
 #include <limits>
 
 #include "base/ascii.h"
+#include "base/read_double.h"
 #include "cardinal/json.h"
 
 namespace cardinal::detail {
 namespace {
 
-// std::from_chars says "out of range" for too large and too small alike. The
+// read_double says "out of range" for too large and too small alike. The
 // place of the first digit that counts, shifted by the exponent, tells which.
 bool is_too_large(std::string_view number) {
   std::int64_t exponent = 0;
@@ -41,7 +42,7 @@ bool is_too_large(std::string_view number) {
 
 ScannedNumber as_double(const char* begin, const char* end) {
   double value = 0;
-  const auto got = std::from_chars(begin, end, value);
+  const auto got = read_double(begin, end, value);
   ScannedNumber number{.end = end};
   if (got.ec == std::errc::result_out_of_range) {
     if (is_too_large({begin, end})) {

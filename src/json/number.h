@@ -15,7 +15,7 @@ struct ScannedNumber {
   NumberFault fault = NumberFault::none;
 };
 
-// Requires: a byte that is no digit stands at or before `limit`, as the NUL
+// Requires: a byte that is not a digit stands at or before `limit`, as the NUL
 // behind a std::string does.
 ScannedNumber scan_number(const char* begin, const char* limit);
 

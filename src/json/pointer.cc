@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <charconv>
 
 #include "base/errors.h"
+#include "base/parse_number.h"
 #include "cardinal/json.h"
 
 namespace cardinal {
@@ -49,11 +49,8 @@ Value child_around(Value container, std::uint32_t node, std::string& pointer) {
 Value step(Value at, const std::string& name) {
   if (!at.is(Kind::array)) return at[std::string_view(name)];
   if (name.size() > 1 && name[0] == '0') return {};
-  std::size_t index = 0;
-  const char* end = name.data() + name.size();
-  const auto got = std::from_chars(name.data(), end, index);
-  if (got.ec != std::errc() || got.ptr != end) return {};
-  return at[index];
+  const auto index = parse_number<std::size_t>(name);
+  return index ? at[*index] : Value();
 }
 
 }  // namespace

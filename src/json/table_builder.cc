@@ -47,7 +47,7 @@ constexpr std::uint32_t no_character = 256;
 [[gnu::noinline]] bool names_differ(const Table& table, std::uint32_t object,
                                     std::uint32_t end) {
   std::vector<std::string_view> names;
-  names.reserve(table.nodes[object].payload);
+  names.reserve(static_cast<std::size_t>(table.nodes[object].payload));
   for (std::uint32_t at = object + 1; at != end;
        at = table.nodes[at + 1].next) {
     names.push_back(table.text_of(table.nodes[at]));

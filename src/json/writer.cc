@@ -108,12 +108,22 @@ bool are_plain(detail::EightBytes bytes) {
 // it.
 bool copy_plain(std::string_view text, char* to) {
   const std::size_t size = text.size();
-  if (size < 8) {
+  if (size < 4) {
     for (std::size_t i = 0; i < size; ++i) {
       const auto byte = static_cast<std::uint8_t>(text[i]);
       if (escape_letters[byte] != 0 || byte > 0x7E) return false;
       to[i] = text[i];
     }
+    return true;
+  }
+  if (size < 8) {
+    // The first four and the last four, which may be in part the same.
+    std::array<char, 8> both;
+    std::memcpy(both.data(), text.data(), 4);
+    std::memcpy(both.data() + 4, text.data() + size - 4, 4);
+    if (!are_plain(detail::eight_bytes(both.data()))) return false;
+    std::memcpy(to, both.data(), 4);
+    std::memcpy(to + size - 4, both.data() + 4, 4);
     return true;
   }
   for (std::size_t at = 0;; at += 8) {
@@ -138,10 +148,29 @@ bool append_plain_quoted(std::string& out, std::string_view text) {
   return is_plain;
 }
 
-}  // namespace
+// The name of a member with its colon, after a comma or without, for a layout
+// without spaces. False, and nothing is appended, if it has more than plain
+// ASCII.
+bool append_plain_key(std::string& out, std::string_view name, bool comma) {
+  const std::size_t before = out.size();
+  const std::size_t after = before + (comma ? 1 : 0) + name.size() + 3;
+  bool is_plain = false;
+  out.resize_and_overwrite(after, [&](char* bytes, std::size_t) {
+    char* to = bytes + before;
+    *to = ',';
+    if (comma) ++to;
+    *to++ = '"';
+    is_plain = copy_plain(name, to);
+    if (!is_plain) return before;
+    bytes[after - 2] = '"';
+    bytes[after - 1] = ':';
+    return after;
+  });
+  return is_plain;
+}
 
-void append_quoted(std::string& out, std::string_view text) {
-  if (append_plain_quoted(out, text)) return;
+// A string of which some characters are not plain ASCII.
+void append_with_escapes(std::string& out, std::string_view text) {
   // Room is made for a piece at a time, since each byte may need the most.
   constexpr std::size_t piece_bytes_max = 256;
   constexpr std::uint64_t high_bits = 0x8080808080808080;
@@ -168,6 +197,12 @@ void append_quoted(std::string& out, std::string_view text) {
   }
 }
 
+}  // namespace
+
+void append_quoted(std::string& out, std::string_view text) {
+  if (!append_plain_quoted(out, text)) append_with_escapes(out, text);
+}
+
 std::string json_quoted(std::string_view text) {
   std::string out;
   append_quoted(out, text);
@@ -178,7 +213,7 @@ void Writer::append_string(std::string_view text) {
   if (!layout_.visible_only) return append_quoted(out_, text);
   if (append_plain_quoted(out_, text)) return;
   if (end_of_printable_ascii(text, 0) == text.size()) {
-    return append_quoted(out_, text);
+    return append_with_escapes(out_, text);
   }
   const std::string plain = json_quoted(text);
   for (std::size_t at = 0; at < plain.size();) {
@@ -232,6 +267,12 @@ Writer& Writer::close(char bracket) {
 }
 
 Writer& Writer::key(std::string_view name) {
+  const bool comma = !first_ && !after_key_ && depth_ > 0;
+  if (layout_.indent == 0 && append_plain_key(out_, name, comma)) {
+    first_ = first_ && depth_ == 0;
+    after_key_ = true;
+    return *this;
+  }
   before_value();
   append_string(name);
   out_.push_back(':');

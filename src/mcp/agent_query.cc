@@ -49,27 +49,15 @@ void add_matches(Value page, const std::string& part, NameMatches& found) {
   }
 }
 
-Result<NameMatches> agents_named(std::string_view part, Backend& backend,
-                                 const std::atomic<bool>* cancelled) {
-  const Operation& list = known_operation("list");
-  const std::string wanted = lower_case(part);
-  NameMatches found;
-  std::string cursor;
-  for (int page = 0; page < pages_max; ++page) {
-    Writer input;
-    input.begin_object().key("limit").number(std::int64_t{1000});
-    if (!cursor.empty()) input.key("cursor").string(cursor);
-    TRY(const Reply reply,
-        backend.call(list, input.end_object().take(), cancelled));
-    Faults faults;
-    const Document answer = Reader().read(reply.json, list_limits, faults);
-    add_matches(answer.root(), wanted, found);
-    cursor = answer.root()["next"].string().value_or("");
-    if (cursor.empty() || !found.is_complete) return found;
-  }
-  found.is_complete = false;
-  return found;
-}
+// A search by name, page by page.
+struct NameSearch {
+  std::string query;
+  ResultOptions options;
+  Backend& backend;
+  NameMatches found = {};
+  std::string cursor = {};
+  int page = 0;
+};
 
 // As an answer of `list`, which shows it.
 Reply as_listing(const NameMatches& found) {
@@ -83,28 +71,65 @@ Reply as_listing(const NameMatches& found) {
   return reply;
 }
 
-}  // namespace
-
-std::string find_agent(std::string_view query, const ResultOptions& options,
-                       Backend& backend, const std::atomic<bool>* cancelled) {
-  const Operation& get = known_operation("get");
-  const std::string input = input_with("subject", subject_of(query));
-  const Result<Reply> card = backend.call(get, input, cancelled);
-  if (card) return tool_result(get, input, *card, options);
-  const bool is_unknown =
-      card.error().code == Code::not_found || card.error().code == Code::usage;
-  if (!is_unknown) return error_result(get, card.error());
-  const Operation& list = known_operation("list");
-  const Result<NameMatches> named = agents_named(query, backend, cancelled);
-  if (!named) return error_result(list, named.error());
-  if (named->count > 0) {
-    return tool_result(list, "{}", as_listing(*named), options);
-  }
+Step find_similar(std::string_view query, const ResultOptions& options,
+                  Backend& backend) {
   const Operation& discover = known_operation("discover");
   const std::string question = input_with("query", query);
-  const Result<Reply> similar = backend.call(discover, question, cancelled);
-  if (!similar) return error_result(discover, similar.error());
-  return tool_result(discover, question, *similar, options);
+  return backend.call(
+      discover, question,
+      [&discover, question, options](const Result<Reply>& similar) -> Step {
+        if (!similar) return error_result(discover, similar.error());
+        return tool_result(discover, question, *similar, options);
+      });
+}
+
+Step end_of(const NameSearch& search) {
+  if (search.found.count == 0) {
+    return find_similar(search.query, search.options, search.backend);
+  }
+  return tool_result(known_operation("list"), "{}", as_listing(search.found),
+                     search.options);
+}
+
+Step next_page(const std::shared_ptr<NameSearch>& search) {
+  const Operation& list = known_operation("list");
+  Writer input;
+  input.begin_object().key("limit").number(std::int64_t{1000});
+  if (!search->cursor.empty()) input.key("cursor").string(search->cursor);
+  return search->backend.call(
+      list, input.end_object().take(),
+      [search, &list](Result<Reply> reply) -> Step {
+        if (!reply) return error_result(list, reply.error());
+        Faults faults;
+        const Document answer =
+            Reader().read(std::move(reply->json), list_limits, faults);
+        add_matches(answer.root(), lower_case(search->query), search->found);
+        search->cursor = answer.root()["next"].string().value_or("");
+        if (search->cursor.empty() || !search->found.is_complete) {
+          return end_of(*search);
+        }
+        if (++search->page < pages_max) return next_page(search);
+        search->found.is_complete = false;
+        return end_of(*search);
+      });
+}
+
+}  // namespace
+
+Step find_agent(std::string_view query, const ResultOptions& options,
+                Backend& backend) {
+  const Operation& get = known_operation("get");
+  const std::string input = input_with("subject", subject_of(query));
+  const auto search = std::make_shared<NameSearch>(
+      NameSearch{std::string(query), options, backend});
+  return backend.call(
+      get, input, [&get, input, search](const Result<Reply>& card) -> Step {
+        if (card) return tool_result(get, input, *card, search->options);
+        const bool is_unknown = card.error().code == Code::not_found ||
+                                card.error().code == Code::usage;
+        if (!is_unknown) return error_result(get, card.error());
+        return next_page(search);
+      });
 }
 
 }  // namespace cardinal::mcp

@@ -10,7 +10,7 @@ namespace cardinal::mcp {
 
 // The result of a tool: the card of that id, or the agents whose names have the
 // text, or else those that discovery finds.
-std::string find_agent(std::string_view query, const ResultOptions& options,
-                       Backend& backend, const std::atomic<bool>* cancelled);
+Step find_agent(std::string_view query, const ResultOptions& options,
+                Backend& backend);
 
 }  // namespace cardinal::mcp

@@ -34,24 +34,6 @@ struct WokenSignal {
   }
 };
 
-Result<Reply> wait_while_wanted(Reply reply, const CallLimits& limits,
-                                const Clock& clock) {
-  while (reply.later) {
-    const auto signal = std::make_shared<WokenSignal>();
-    const std::unique_ptr<LaterReply> later = std::move(reply.later);
-    later->on_ready([signal] { signal->set(); });
-    const std::int64_t wait_ms = later->wait_ms();
-    const std::int64_t end_us =
-        wait_ms == 0 ? 0 : clock.monotonic_us() + wait_ms * 1'000;
-    while (!signal->wait(cancel_check_ms)) {
-      if (limits.is_cancelled()) return std::unexpected(late_error());
-      if (end_us != 0 && clock.monotonic_us() >= end_us) break;
-    }
-    TRY(reply, later->finish());
-  }
-  return reply;
-}
-
 Status read_stream(Reply& reply, const CallLimits& limits) {
   if (!reply.stream) return {};
   bool has_more = true;
@@ -97,22 +79,61 @@ std::uint64_t change_of(const Reply& reply) {
   return answer.root()["change"].uint64().value_or(0);
 }
 
+void raise_to(LastChange& last, std::uint64_t change) {
+  std::uint64_t known = last.load();
+  while (known < change && !last.compare_exchange_weak(known, change)) {
+  }
+}
+
 }  // namespace
 
-Result<Reply> Backend::call(const Operation& operation, std::string_view input,
-                            const std::atomic<bool>* cancelled) {
+Step Backend::call(const Operation& operation, std::string_view input,
+                   Then then) {
   const CallLimits limits{.deadline_us = env_.clock->monotonic_us() +
                                          operation.limits.timeout_ms * 1'000,
-                          .cancelled = cancelled};
+                          .cancelled = cancelled_};
   const CallOptions options{.limits = limits};
-  TRY(Reply first,
-      call_(operation, after_change(operation, input, last_change_), options));
-  TRY(Reply reply, wait_while_wanted(std::move(first), limits, *env_.clock));
-  TRY_STATUS(read_stream(reply, limits));
-  const bool has_written =
-      !operation.effects.read_only && reply.outcome == Outcome::clean;
-  if (has_written) last_change_ = std::max(last_change_, change_of(reply));
-  return reply;
+  Result<Reply> reply = call_(
+      operation, after_change(operation, input, last_change_.load()), options);
+  return settled(operation, limits, std::move(reply), std::move(then));
+}
+
+Step Backend::settled(const Operation& operation, const CallLimits& limits,
+                      Result<Reply> reply, Then then) {
+  if (reply && reply->later) {
+    std::unique_ptr<LaterReply> later = std::move(reply->later);
+    return Awaited{std::move(later),
+                   [this, &operation, limits,
+                    then = std::move(then)](Result<Reply> next) -> Step {
+                     return settled(operation, limits, std::move(next), then);
+                   }};
+  }
+  if (reply) {
+    if (const Status read = read_stream(*reply, limits); !read) {
+      return then(std::unexpected(read.error()));
+    }
+    const bool has_written =
+        !operation.effects.read_only && reply->outcome == Outcome::clean;
+    if (has_written) raise_to(last_change_, change_of(*reply));
+  }
+  return then(std::move(reply));
+}
+
+Result<Reply> wait_while_wanted(std::unique_ptr<LaterReply> later,
+                                const std::atomic<bool>* cancelled,
+                                const Clock& clock,
+                                const std::function<void()>& while_waiting) {
+  const auto signal = std::make_shared<WokenSignal>();
+  later->on_ready([signal] { signal->set(); });
+  const std::int64_t wait_ms = later->wait_ms();
+  const std::int64_t end_us =
+      wait_ms == 0 ? 0 : clock.monotonic_us() + wait_ms * 1'000;
+  while (!signal->wait(cancel_check_ms)) {
+    if (cancelled && cancelled->load()) return std::unexpected(late_error());
+    if (end_us != 0 && clock.monotonic_us() >= end_us) break;
+    if (while_waiting) while_waiting();
+  }
+  return later->finish();
 }
 
 }  // namespace cardinal::mcp

@@ -3,12 +3,19 @@
 #include <chrono>
 
 #include "base/signals.h"
+#include "mcp/request_meta.h"
 
 namespace cardinal::mcp {
 namespace {
 
 constexpr Limits queued_limits{.bytes_max = message_bytes_max,
                                .depth_max = 100};
+
+bool is_listen(Value message) {
+  return message["id"] && !message["id"].is(Kind::null) &&
+         message["method"].string() == "subscriptions/listen" &&
+         named_version(message["params"]);
+}
 
 bool takes_time(Value message) {
   const auto method = message["method"].string();
@@ -19,8 +26,12 @@ bool takes_time(Value message) {
 
 }  // namespace
 
-MessageQueue::MessageQueue(Session& session, Send send)
-    : session_(session), send_(std::move(send)), thread_([this] { run(); }) {}
+MessageQueue::MessageQueue(Session& session, Send send,
+                           std::function<void()> on_follower)
+    : session_(session),
+      send_(std::move(send)),
+      on_follower_(std::move(on_follower)),
+      thread_([this] { run(); }) {}
 
 MessageQueue::~MessageQueue() {
   cancel_all();
@@ -43,6 +54,10 @@ void MessageQueue::receive(std::string message) {
     if (id) cancel(id.raw());
     return;
   }
+  if (is_listen(root) && session_.follows_changes()) return listen(root);
+  const bool is_initialized =
+      !root["id"] && root["method"].string() == "notifications/initialized";
+  if (is_initialized && session_.version()) return follow();
   if (!takes_time(root)) return send(session_.answer(message));
   auto work = std::make_shared<Work>();
   work->id = root["id"].raw();
@@ -54,14 +69,64 @@ void MessageQueue::refuse(int code, std::string_view reason) {
   send(refused_message(code, reason));
 }
 
+void MessageQueue::follow() const {
+  if (session_.follows_changes() && on_follower_) on_follower_();
+}
+
+void MessageQueue::respond(Value id, const rpc::Answer& answer) {
+  send(rpc::response_to(id, answer));
+}
+
+void MessageQueue::listen(Value request) {
+  const auto call = rpc::call_in(request);
+  if (!call) return respond(request["id"], call.error());
+  const auto meta = read_request_meta(call->params);
+  if (!meta) return respond(call->id, meta.error());
+  auto watched = read_listen(call->params);
+  if (!watched) return respond(call->id, watched.error());
+  const std::string id(call->id.raw());
+  {
+    const std::lock_guard lock(mutex_);
+    if (listens_.size() < subscriptions_max && !listens_.contains(id)) {
+      // Acknowledged before anything can come of it.
+      send(acknowledged_notification(id, *watched));
+      listens_.emplace(id, *std::move(watched));
+      watched = Watched();
+    } else {
+      watched = std::unexpected(
+          rpc::Error{rpc::too_large,
+                     "there are too many subscriptions, or one has this id",
+                     {}});
+    }
+  }
+  if (!watched) return respond(call->id, watched.error());
+  follow();
+}
+
+void MessageQueue::changed(Value changes) {
+  std::vector<std::string> messages;
+  if (session_.version()) {
+    messages = notifications_of(changes, session_.watched());
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, watched] : listens_) {
+      for (std::string& each : notifications_of(changes, watched, id)) {
+        messages.push_back(std::move(each));
+      }
+    }
+  }
+  for (const std::string& message : messages) send(message);
+}
+
 void MessageQueue::enqueue(std::shared_ptr<Work> work) {
   {
     const std::lock_guard lock(mutex_);
     if (waiting_.size() < waiting_calls_max) {
       waiting_.push_back(std::move(work));
+      return changed_.notify_all();
     }
   }
-  if (!work) return changed_.notify_all();
   // The error of a call has its id.
   Writer json;
   json.begin_object().key("jsonrpc").string("2.0").key("id");
@@ -74,6 +139,7 @@ void MessageQueue::enqueue(std::shared_ptr<Work> work) {
 
 void MessageQueue::cancel(std::string_view id) {
   const std::lock_guard lock(mutex_);
+  listens_.erase(std::string(id));
   if (running_ && running_->id == id) running_->cancel();
   for (const auto& work : waiting_) {
     if (work->id == id) work->cancel();
@@ -106,7 +172,12 @@ void MessageQueue::run() {
     }
     if (!work->cancelled) {
       const std::string response =
-          session_.answer(work->message, &work->cancelled);
+          session_.answer(work->message, {.notify =
+                                              [&](const std::string& message) {
+                                                if (!work->cancelled)
+                                                  send(message);
+                                              },
+                                          .cancelled = &work->cancelled});
       // Whoever has cancelled a call expects no response to it.
       if (!work->cancelled) send(response);
     }

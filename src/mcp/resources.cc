@@ -53,25 +53,32 @@ std::string contents(std::string_view uri, std::string_view media_type,
   Writer json;
   json.begin_object().key("contents").begin_array().begin_object();
   json.key("uri").string(uri).key("mimeType").string(media_type);
-  json.key("text").string(text).end_object().end_array();
+  json.key("text").string(text);
   json.key("_meta").begin_object();
-  json.key("cardinal/notice").string(data_notice);
-  return json.end_object().end_object().take();
+  json.key("cardinal/notice").string(data_notice).end_object();
+  return json.end_object().end_array().end_object().take();
 }
 
-rpc::Error failed(std::string_view uri, const Operation& operation,
-                  const Error& error) {
+// A read of a resource, for what follows it.
+struct ResourceRead {
+  std::string uri;
+  Version version;
+  const Operation& operation;
+};
+
+rpc::Error failed(const ResourceRead& read, const Error& error) {
   const bool is_missing = error.code == Code::not_found ||
                           error.code == Code::usage ||
                           error.code == Code::invalid;
-  const int code = is_missing ? resource_not_found : rpc::internal_error;
+  const int code =
+      is_missing ? not_found_code(read.version) : rpc::internal_error;
   std::string message =
-      with_property_names(operation, without_invisible(to_text(error)));
+      with_property_names(read.operation, without_invisible(to_text(error)));
   return {code, std::move(message),
           Writer()
               .begin_object()
               .key("uri")
-              .string(without_invisible(uri))
+              .string(without_invisible(read.uri))
               .end_object()
               .take()};
 }
@@ -82,23 +89,49 @@ const Operation& read_by(std::string_view name) {
   return *operation;
 }
 
-rpc::Answer read_card_of(std::string_view uri, Backend& backend,
-                         const std::atomic<bool>* cancelled) {
-  const Operation& get = read_by("get");
-  const Result<Reply> reply = backend.call(
-      get,
+Step read_card_of(std::string_view uri, Version version, Backend& backend) {
+  const ResourceRead read{std::string(uri), version, read_by("get")};
+  return backend.call(
+      read.operation,
       Writer().begin_object().key("subject").string(uri).end_object().take(),
-      cancelled);
-  if (!reply) return failed(uri, get, reply.error());
-  Faults faults;
-  const Document answer = Reader().read(reply->json, resource_limits, faults);
-  const auto text = answer.root()["text"].string();
-  if (!text) {
-    return failed(uri, get, {Code::not_found, "the card was removed", {}});
-  }
-  return contents(
-      uri, answer.root()["media_type"].string().value_or("application/json"),
-      without_invisible(*text));
+      [read](const Result<Reply>& reply) -> Step {
+        if (!reply) return failed(read, reply.error());
+        Faults faults;
+        const Document answer =
+            Reader().read(reply->json, resource_limits, faults);
+        const auto text = answer.root()["text"].string();
+        if (!text) {
+          return failed(read, {Code::not_found, "the card was removed", {}});
+        }
+        const Value type = answer.root()["media_type"];
+        return contents(read.uri, type.string().value_or("application/json"),
+                        without_invisible(*text));
+      });
+}
+
+Step read_schema(Version version, Backend& backend) {
+  const ResourceRead read{std::string(resources[0].uri), version,
+                          read_by("schema")};
+  return backend.call(read.operation, R"({"dialect": "agentcard"})",
+                      [read](const Result<Reply>& reply) -> Step {
+                        if (!reply) return failed(read, reply.error());
+                        return contents(read.uri, resources[0].media_type,
+                                        reply->json);
+                      });
+}
+
+Step read_registry(Version version, Backend& backend) {
+  const ResourceRead read{std::string(resources[1].uri), version,
+                          read_by("list")};
+  return backend.call(read.operation, "{}",
+                      [read](const Result<Reply>& reply) -> Step {
+                        if (!reply) return failed(read, reply.error());
+                        Faults faults;
+                        const Document answer =
+                            Reader().read(reply->json, resource_limits, faults);
+                        return contents(read.uri, resources[1].media_type,
+                                        without_invisible(answer.root()));
+                      });
 }
 
 }  // namespace
@@ -111,25 +144,18 @@ std::string listed_templates(Version version) {
   return listed_infos(templates, "uriTemplate", version);
 }
 
-rpc::Answer read_resource(std::string_view uri, Backend& backend,
-                          const std::atomic<bool>* cancelled) {
-  if (uri == resources[0].uri) {
-    const Operation& schema = read_by("schema");
-    const Result<Reply> reply =
-        backend.call(schema, R"({"dialect": "agentcard"})", cancelled);
-    if (!reply) return failed(uri, schema, reply.error());
-    return contents(uri, resources[0].media_type, reply->json);
-  }
-  if (uri == resources[1].uri) {
-    const Operation& list = read_by("list");
-    const Result<Reply> reply = backend.call(list, "{}", cancelled);
-    if (!reply) return failed(uri, list, reply.error());
-    Faults faults;
-    const Document answer = Reader().read(reply->json, resource_limits, faults);
-    return contents(uri, resources[1].media_type,
-                    without_invisible(answer.root()));
-  }
-  return read_card_of(uri, backend, cancelled);
+Step read_resource(std::string_view uri, Version version, Backend& backend) {
+  if (is_constant_resource(uri)) return read_schema(version, backend);
+  if (is_registry_resource(uri)) return read_registry(version, backend);
+  return read_card_of(uri, version, backend);
+}
+
+bool is_constant_resource(std::string_view uri) {
+  return uri == resources[0].uri;
+}
+
+bool is_registry_resource(std::string_view uri) {
+  return uri == resources[1].uri;
 }
 
 }  // namespace cardinal::mcp

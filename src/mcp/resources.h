@@ -15,7 +15,11 @@ std::string listed_resources(Version version);
 std::string listed_templates(Version version);
 
 // resources/read.
-rpc::Answer read_resource(std::string_view uri, Backend& backend,
-                          const std::atomic<bool>* cancelled);
+Step read_resource(std::string_view uri, Version version, Backend& backend);
+// Whether the content of the resource is the same for this version of the
+// program.
+bool is_constant_resource(std::string_view uri);
+// Whether every change of the directory changes it.
+bool is_registry_resource(std::string_view uri);
 
 }  // namespace cardinal::mcp

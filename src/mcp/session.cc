@@ -5,17 +5,13 @@
 #include <exception>
 
 #include "base/text.h"
-#include "mcp/model_text.h"
 #include "mcp/prompts.h"
+#include "mcp/request_meta.h"
 #include "mcp/resources.h"
 #include "mcp/tool_call.h"
 
 namespace cardinal::mcp {
 namespace {
-
-// A card may be as deep as cards may be, inside of a message.
-constexpr Limits message_limits{.bytes_max = message_bytes_max,
-                                .depth_max = 100};
 
 constexpr std::string_view instructions =
     "Cardinal checks, converts and compares agent cards, and finds agents in a "
@@ -28,13 +24,10 @@ rpc::Error bad_params(std::string message) {
   return {rpc::invalid_params, std::move(message), {}};
 }
 
-rpc::Answer set_level(Value params) {
-  static constexpr std::string_view levels[] = {
-      "debug", "info",     "notice", "warning",
-      "error", "critical", "alert",  "emergency"};
-  const auto level = params["level"].string();
-  if (level && is_one_of(levels, *level)) return std::string("{}");
-  return bad_params("\"level\" must be one of " + joined(levels, ", "));
+rpc::Error no_method(const rpc::Call& call) {
+  return {rpc::method_not_found,
+          "there is no method " + quoted(call.method) + " here",
+          {}};
 }
 
 // Lists that have one page only.
@@ -58,124 +51,218 @@ std::optional<std::size_t> place_in_list(Value cursor, std::size_t size) {
   return place;
 }
 
-// The answer of a client to a request; we make none.
-bool is_response(Value message) {
-  return message.is(Kind::object) && !message["method"] &&
-         (message["result"] || message["error"]);
+Keeping keeping_of(const rpc::Call& call) {
+  if (call.method == "resources/read") {
+    const auto uri = call.params["uri"].string().value_or("");
+    return is_constant_resource(uri) ? Keeping::public_ : Keeping::private_;
+  }
+  const bool is_call =
+      call.method == "tools/call" || call.method == "prompts/get";
+  return is_call ? Keeping::none : Keeping::public_;
+}
+
+// What the client's log says of a call that has ended.
+void log_call(const Notify& notify, LogLevel least, std::string_view tool,
+              const rpc::Answer& answer) {
+  const auto* const result = std::get_if<std::string>(&answer);
+  const bool is_clean = result && !result->ends_with("\"isError\":true}");
+  const LogLevel level = is_clean ? LogLevel::info : LogLevel::warning;
+  if (level < least || !notify) return;
+  notify(
+      log_notification(level, Writer()
+                                  .begin_object()
+                                  .key("tool")
+                                  .string(tool)
+                                  .key("ended")
+                                  .string(is_clean ? "well" : "with an error")
+                                  .end_object()
+                                  .take()));
 }
 
 }  // namespace
 
-Session::Session(SessionOptions options)
-    : tools_per_page_(options.tools_per_page),
-      backend_(std::move(options.call), *options.env) {}
+Session::Session(SessionOptions options) : options_(std::move(options)) {}
 
-std::string Session::answer(std::string_view message,
-                            const std::atomic<bool>* cancelled) {
-  Faults faults;
-  const Document given =
-      Reader().read(std::string(message), message_limits, faults);
-  if (faults.empty() && is_response(given.root())) return {};
-  const auto version = version_.load();
-  const bool is_refused_batch = faults.empty() &&
-                                given.root().is(Kind::array) &&
-                                !(version && has_batches(*version));
-  if (is_refused_batch) {
-    return refused_message(
-        rpc::invalid_request,
-        version ? "protocol version " + std::string(name_of(*version)) +
-                      " has no batches; send one message at a time"
-                : "send initialize first, alone");
+std::string Session::answer(std::string_view message, MessageContext context) {
+  const auto* const cancelled = context.cancelled;
+  const Notify notify = context.notify;
+  Exchange exchange(*this, message, std::move(context));
+  const Clock& clock = *env().clock;
+  std::int64_t told_us = clock.monotonic_us();
+  const auto while_waiting = [&] {
+    if (clock.monotonic_us() - told_us < progress_ms * 1'000) return;
+    told_us = clock.monotonic_us();
+    std::string progress = exchange.next_progress();
+    if (notify && !progress.empty()) notify(std::move(progress));
+  };
+  std::unique_ptr<LaterReply> later = exchange.begin();
+  while (later) {
+    later = exchange.resume(
+        wait_while_wanted(std::move(later), cancelled, clock, while_waiting));
   }
-  return rpc::answer(message,
-                     [&](const rpc::Call& call) -> rpc::Answer {
-                       // Those that matter are of the transport.
-                       if (!call.id) return std::string();
-                       return request_or_failure(call, cancelled);
-                     },
-                     {.json = message_limits})
-      .value_or("");
+  return exchange.response();
 }
 
-rpc::Answer Session::request_or_failure(const rpc::Call& call,
-                                        const std::atomic<bool>* cancelled) {
+Watched Session::watched() const {
+  const std::lock_guard lock(mutex_);
+  return watched_;
+}
+
+Step Session::request(const rpc::Call& call, Backend& backend,
+                      const Notify& notify) {
+  if (call.id.is(Kind::null)) {
+    return rpc::Error{rpc::invalid_request, "\"id\" must not be null", {}};
+  }
+  if (call.params && !call.params.is(Kind::object)) {
+    return bad_params("\"params\" must be an object");
+  }
   // A defect, or a machine without memory, ends a call and not the session.
   try {
-    return request(call, cancelled);
+    return named_version(call.params) ? stateless_request(call, backend, notify)
+                                      : session_request(call, backend, notify);
   } catch (const std::exception& failure) {
     return rpc::Error{rpc::internal_error, failure.what(), {}};
   }
 }
 
-rpc::Answer Session::request(const rpc::Call& call,
-                             const std::atomic<bool>* cancelled) {
+Step Session::session_request(const rpc::Call& call, Backend& backend,
+                              const Notify& notify) {
   const auto is = [&](std::string_view method) {
     return call.method == method;
   };
-  const Params params = call.params;
-  if (call.id.is(Kind::null)) {
-    return rpc::Error{rpc::invalid_request, "\"id\" must not be null", {}};
-  }
-  if (params && !params.is(Kind::object)) {
-    return bad_params("\"params\" must be an object");
-  }
   if (is("ping")) return std::string("{}");
-  if (is("initialize")) return initialize(params);
+  if (is("initialize")) return initialize(call.params);
   const auto version = version_.load();
   if (!version) {
     return rpc::Error{
         rpc::invalid_request, "send initialize before other requests", {}};
   }
-  if (is("tools/list")) return list_tools(params, *version);
-  if (is("tools/call")) return tool_call(params, *version, cancelled);
-  if (is("resources/read")) return resource_read(params, cancelled);
+  if (is("logging/setLevel")) return set_level(call.params);
+  if (options_.follows_changes) {
+    if (is("resources/subscribe")) return subscribe(call.params, true);
+    if (is("resources/unsubscribe")) return subscribe(call.params, false);
+  }
+  auto step = shared_request(call, {*version, level_.load(), backend, notify});
+  return step ? *std::move(step) : Step(no_method(call));
+}
+
+Step Session::stateless_request(const rpc::Call& call, Backend& backend,
+                                const Notify& notify) {
+  const auto meta = read_request_meta(call.params);
+  if (!meta) return meta.error();
+  if (call.method == "server/discover") {
+    Writer json;
+    json.begin_object().key("supportedVersions").raw(supported_versions());
+    json.key("capabilities").raw(capabilities());
+    json.key("instructions").string(instructions);
+    return stateless_result(json.end_object().take(), Keeping::public_);
+  }
+  auto step = shared_request(
+      call, {Version::v2026_07_28, meta->level, backend, notify});
+  if (!step) return no_method(call);
+  return with_answer_changed(
+      *std::move(step),
+      [keeping = keeping_of(call)](rpc::Answer answer) -> rpc::Answer {
+        const auto* const result = std::get_if<std::string>(&answer);
+        if (!result) return answer;
+        return stateless_result(*result, keeping);
+      });
+}
+
+std::optional<Step> Session::shared_request(const rpc::Call& call,
+                                            const Scope& scope) {
+  const auto is = [&](std::string_view method) {
+    return call.method == method;
+  };
+  const Params params = call.params;
+  if (is("tools/list")) return list_tools(params, scope.version);
+  if (is("tools/call")) return tool_call(params, scope);
+  if (is("resources/read")) return resource_read(params, scope);
   if (is("resources/list")) {
-    return only_page(params, "resources", listed_resources(*version));
+    return only_page(params, "resources", listed_resources(scope.version));
   }
   if (is("resources/templates/list")) {
-    return only_page(params, "resourceTemplates", listed_templates(*version));
+    return only_page(params, "resourceTemplates",
+                     listed_templates(scope.version));
   }
   if (is("prompts/list")) {
-    return only_page(params, "prompts", listed_prompts(*version));
+    return only_page(params, "prompts", listed_prompts(scope.version));
   }
   if (is("prompts/get")) return get_prompt(params);
-  if (is("logging/setLevel")) return set_level(params);
-  return rpc::Error{rpc::method_not_found,
-                    "there is no method " + quoted(call.method) + " here",
-                    {}};
+  return std::nullopt;
+}
+
+std::string Session::capabilities() const {
+  Writer json;
+  json.begin_object();
+  for (const char* each : {"tools", "prompts", "logging"}) {
+    json.key(each).begin_object().end_object();
+  }
+  json.key("resources").begin_object();
+  if (options_.follows_changes) {
+    json.key("subscribe").boolean(true).key("listChanged").boolean(true);
+  }
+  return json.end_object().end_object().take();
 }
 
 rpc::Answer Session::initialize(Params params) {
-  if (version_.load()) {
-    return rpc::Error{
-        rpc::invalid_request, "the session is initialized already", {}};
-  }
   const auto requested = params["protocolVersion"].string();
   if (!requested) {
     return bad_params("\"protocolVersion\" must be a string such as \"" +
                       std::string(name_of(Version::v2025_11_25)) + "\"");
   }
   const Version version = negotiated(*requested);
-  version_ = version;
+  {
+    const std::lock_guard lock(mutex_);
+    if (version_.load()) {
+      return rpc::Error{
+          rpc::invalid_request, "the session is initialized already", {}};
+    }
+    version_ = version;
+    watched_.list = options_.follows_changes;
+  }
   Writer json;
   json.begin_object().key("protocolVersion").string(name_of(version));
-  json.key("capabilities").begin_object();
-  for (const char* each : {"tools", "resources", "prompts", "logging"}) {
-    json.key(each).begin_object().end_object();
-  }
-  json.end_object();
-  json.key("serverInfo").begin_object().key("name").string("cardinal");
-  if (has_structured_content(version)) json.key("title").string("Cardinal");
-  json.key("version").string(cardinal_version).end_object();
+  json.key("capabilities").raw(capabilities());
+  json.key("serverInfo").raw(server_info(version));
   json.key("instructions").string(instructions);
   return json.end_object().take();
+}
+
+rpc::Answer Session::set_level(Params params) {
+  const auto level = log_level_named(params["level"].string().value_or(""));
+  if (!level) {
+    return bad_params("\"level\" must be one of " + log_level_names());
+  }
+  level_ = level;
+  return std::string("{}");
+}
+
+rpc::Answer Session::subscribe(Params params, bool is_wanted) {
+  if (auto bad = bad_watched_uri(params["uri"])) return *bad;
+  const std::string uri(*params["uri"].string());
+  const std::lock_guard lock(mutex_);
+  if (!is_wanted) {
+    watched_.uris.erase(uri);
+    return std::string("{}");
+  }
+  if (watched_.uris.size() >= watched_uris_max &&
+      !watched_.uris.contains(uri)) {
+    return rpc::Error{rpc::invalid_request,
+                      "a session may have " + std::to_string(watched_uris_max) +
+                          " subscriptions at most; end some first",
+                      {}};
+  }
+  watched_.uris.insert(uri);
+  return std::string("{}");
 }
 
 rpc::Answer Session::list_tools(Params params, Version version) const {
   const auto tools = all_tools();
   const auto begin = place_in_list(params["cursor"], tools.size());
   if (!begin) return bad_params("\"cursor\" is not one that this server gave");
-  const std::size_t end = std::min(*begin + tools_per_page_, tools.size());
+  const std::size_t end =
+      std::min(*begin + options_.tools_per_page, tools.size());
   Writer json;
   json.begin_object().key("tools").begin_array();
   for (const Tool& tool : tools.subspan(*begin, end - *begin)) {
@@ -186,13 +273,19 @@ rpc::Answer Session::list_tools(Params params, Version version) const {
   return json.end_object().take();
 }
 
-rpc::Answer Session::tool_call(Params params, Version version,
-                               const std::atomic<bool>* cancelled) {
+Step Session::tool_call(Params params, const Scope& scope) {
   const auto name = params["name"].string();
   if (!name) return bad_params("\"name\" must be the name of a tool");
-  const Tool* tool = tool_named(*name);
-  if (tool) {
-    return call_tool(*tool, params["arguments"], version, backend_, cancelled);
+  if (const Tool* tool = tool_named(*name)) {
+    Step step =
+        call_tool(*tool, params["arguments"], scope.version, scope.backend);
+    if (!scope.level || !scope.notify) return step;
+    return with_answer_changed(std::move(step),
+                               [tool, level = *scope.level,
+                                notify = scope.notify](rpc::Answer answer) {
+                                 log_call(notify, level, tool->name, answer);
+                                 return answer;
+                               });
   }
   std::vector<std::string_view> names;
   for (const Tool& each : all_tools()) names.push_back(each.name);
@@ -203,20 +296,14 @@ rpc::Answer Session::tool_call(Params params, Version version,
                          : "; did you mean \"" + std::string(meant) + "\"?"));
 }
 
-rpc::Answer Session::resource_read(Params params,
-                                   const std::atomic<bool>* cancelled) {
+Step Session::resource_read(Params params, const Scope& scope) {
   const auto uri = params["uri"].string();
   if (!uri || uri->empty()) return bad_params("\"uri\" must be a string");
-  return read_resource(*uri, backend_, cancelled);
+  return read_resource(*uri, scope.version, scope.backend);
 }
 
 std::string refused_message(int code, std::string_view reason) {
-  Writer json;
-  json.begin_object().key("jsonrpc").string("2.0").key("id").null();
-  json.key("error").begin_object();
-  json.key("code").number(std::int64_t{code});
-  json.key("message").string(reason);
-  return json.end_object().end_object().take();
+  return rpc::response_to({}, rpc::Error{code, std::string(reason), {}});
 }
 
 }  // namespace cardinal::mcp

@@ -4,6 +4,7 @@
 #include "mcp/agent_query.h"
 #include "mcp/model_text.h"
 #include "mcp/tool_result.h"
+#include "mcp/tool_schema.h"
 #include "schema/builtin_schema.h"
 
 namespace cardinal::mcp {
@@ -81,14 +82,22 @@ std::vector<InputFailure> failures_of(const Tool& tool, Value arguments,
   const Services services{.env = env};
   std::vector<InputFailure> failures =
       input_failures(*tool.operation, input, services);
+  for (const std::string& name :
+       administrators_arguments(*tool.operation, arguments)) {
+    failures.push_back({"/" + name,
+                        "\"" + name +
+                            "\" is refused: it is for administrators of the "
+                            "directory, who have the command line",
+                        ""});
+  }
   find_bad_budget(arguments["max_chars"], failures);
   return failures;
 }
 
 }  // namespace
 
-rpc::Answer call_tool(const Tool& tool, Value arguments, Version version,
-                      Backend& backend, const std::atomic<bool>* cancelled) {
+Step call_tool(const Tool& tool, Value arguments, Version version,
+               Backend& backend) {
   Faults faults;
   const Document none = Reader().read("{}", Limits{}, faults);
   if (!arguments) arguments = none.root();
@@ -106,11 +115,15 @@ rpc::Answer call_tool(const Tool& tool, Value arguments, Version version,
       .max_chars = arguments["max_chars"].int64().value_or(chars_default)};
   if (tool.arguments == Arguments::query) {
     return find_agent(arguments["query"].string().value_or(""), options,
-                      backend, cancelled);
+                      backend);
   }
-  Result<Reply> reply = backend.call(*tool.operation, input, cancelled);
-  if (!reply) return error_result(*tool.operation, reply.error());
-  return tool_result(*tool.operation, input, *reply, options);
+  const Operation& operation = *tool.operation;
+  return backend.call(
+      operation, input,
+      [&operation, input, options](const Result<Reply>& reply) -> Step {
+        if (!reply) return error_result(operation, reply.error());
+        return tool_result(operation, input, *reply, options);
+      });
 }
 
 }  // namespace cardinal::mcp

@@ -1,6 +1,6 @@
 // tools/call: from the arguments of a tool to its result.
 //
-// Thread safety: a call uses the backend, which one thread uses at a time.
+// Thread safety: as the backend.
 #pragma once
 
 #include "json/json_rpc.h"
@@ -13,7 +13,7 @@ namespace cardinal::mcp {
 // `arguments` may be absent. An operation that fails or refuses is a result
 // with isError, so that the model can act on it; arguments that are not valid
 // are an error of the protocol, with all that is wrong.
-rpc::Answer call_tool(const Tool& tool, Value arguments, Version version,
-                      Backend& backend, const std::atomic<bool>* cancelled);
+Step call_tool(const Tool& tool, Value arguments, Version version,
+               Backend& backend);
 
 }  // namespace cardinal::mcp

@@ -19,6 +19,7 @@ Document read_record_schema(std::string_view schema) {
 
 bool is_for_tools(const Member& property) {
   return !property.value["x-files"] && !property.value["x-operator"] &&
+         !property.value["x-admin"] &&
          !is_one_of(dropped_properties, property.name);
 }
 
@@ -122,6 +123,21 @@ std::string input_schema_of(const Operation& operation) {
   }
   if (!has_properties) write_properties(json, {}, operation);
   return json.end_object().take();
+}
+
+std::vector<std::string> administrators_arguments(const Operation& operation,
+                                                  Value arguments) {
+  std::vector<std::string> found;
+  if (operation.input.find("\"x-admin\"") == std::string_view::npos) {
+    return found;
+  }
+  const Document document = read_record_schema(operation.input);
+  for (const Member argument : arguments.members()) {
+    if (document.root()["properties"][argument.name]["x-admin"]) {
+      found.emplace_back(argument.name);
+    }
+  }
+  return found;
 }
 
 std::string output_schema_of(const Operation& operation) {

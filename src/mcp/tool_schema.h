@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cardinal/operations.h"
 
@@ -13,6 +14,9 @@ namespace cardinal::mcp {
 
 // Besides the record's own properties there is "max_chars".
 std::string input_schema_of(const Operation& operation);
+// Which of the arguments are only for administrators, and not offered.
+std::vector<std::string> administrators_arguments(const Operation& operation,
+                                                  Value arguments);
 // An answer that is not an object is the only member of one.
 inline constexpr std::string_view items_member = "items";
 std::string output_schema_of(const Operation& operation);

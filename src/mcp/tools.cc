@@ -12,10 +12,10 @@
 namespace cardinal::mcp {
 namespace {
 
-// Served, but nothing for a model: bulk, keys of machines, and subscriptions of
-// servers.
+// Served, but nothing for a model: bulk, keys of machines, subscriptions of
+// servers, and requests to hosts that a text which it read may have named.
 constexpr std::string_view not_for_models[] = {"openapi", "export", "log key",
-                                               "report load"};
+                                               "report load", "fetch"};
 
 bool is_for_models(const Operation& operation) {
   return is_served(operation) && operation.scope != Scope::admin &&

@@ -9,34 +9,30 @@
 #include <string>
 #include <vector>
 
-#include "cardinal/check.h"
 #include "cardinal/operations.h"
+#include "cardinal/schema.h"
 
 namespace cardinal {
 
+class Checker;
+struct CheckOptions;
+
 class CallBuffers {
  public:
-  explicit CallBuffers(const Env& env) : env_(env), evaluator(*env.clock) {}
+  explicit CallBuffers(const Env& env);
+  ~CallBuffers();
 
-  // The checker for these options. `key` is the same for the same options only.
-  // `make` returns a Result<CheckOptions>, and is called for an unknown key.
-  template <class Make>
-  Result<Checker*> checker_for(const std::string& key, Make make) {
-    const auto known = checkers_.find(key);
-    if (known != checkers_.end()) return &known->second;
-    Result<CheckOptions> options = make();
-    if (!options) return std::unexpected(options.error());
-    if (checkers_.size() >= checkers_max) checkers_.clear();
-    return &checkers_.emplace(key, Checker(std::move(*options), env_))
-                .first->second;
-  }
+  // The checker that was kept under this key; null when there is none.
+  Checker* kept_checker(const std::string& key);
+  // Makes a checker and keeps it. `key` is the same for the same options only.
+  Checker* keep_checker(const std::string& key, CheckOptions options);
 
  private:
   // Callers choose the options, so there is no end of them.
   static constexpr std::size_t checkers_max = 8;
 
   const Env& env_;
-  std::map<std::string, Checker> checkers_;
+  std::map<std::string, std::unique_ptr<Checker>> checkers_;
 
  public:
   Reader reader;

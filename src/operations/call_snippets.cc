@@ -118,8 +118,8 @@ std::string curl_text(const A2aRequest& request, const Credentials& needs) {
   for (std::size_t i = 0; i < needs.parameters.size(); ++i) {
     const auto& [name, variable] = needs.parameters[i];
     const bool begins = i == 0 && request.url.find('?') == std::string::npos;
-    text += shell_quoted((begins ? "?" : "&") + name + "=") + "\"$" + variable +
-            '"';
+    text += shell_quoted((begins ? "?" : "&") + name + "=");
+    text.append("\"$").append(variable) += '"';
   }
   for (const HttpHeader& header : request.headers) text += curl_header(header);
   for (const HttpHeader& header : needs.headers) text += curl_header(header);
@@ -161,9 +161,9 @@ std::string url_with_parameters(const A2aRequest& request,
   std::string text = string_literal(request.url);
   bool has_query = request.url.find('?') != std::string::npos;
   for (const auto& [name, variable] : needs.parameters) {
-    text += " + " + string_literal((has_query ? "&" : "?") + name + "=") +
-            " + " + std::string(environment_begin) + variable +
-            std::string(environment_end);
+    text += " + " + string_literal((has_query ? "&" : "?") + name + "=");
+    text.append(" + ").append(environment_begin).append(variable);
+    text += environment_end;
     has_query = true;
   }
   return text;

@@ -113,12 +113,12 @@ Result<std::string> text_of_input(CardInput& input) {
 }
 
 CardInputStream cards_of_files(CardInputs::Options options,
-                               std::shared_ptr<ConfigStore> configs) {
+                               const std::shared_ptr<ConfigStore>& configs) {
   auto inputs = std::make_shared<CardInputs>(std::move(options), *configs);
   return [inputs, configs] { return inputs->next(); };
 }
 
-CardInputStream cards_of_lines(std::string text, std::string name,
+CardInputStream cards_of_lines(std::string text, const std::string& name,
                                std::size_t line_bytes_max) {
   struct State {
     std::string text;

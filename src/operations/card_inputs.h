@@ -64,9 +64,9 @@ Result<std::string> text_of_input(CardInput& input);
 using CardInputStream = std::function<std::optional<CardInput>()>;
 
 CardInputStream cards_of_files(CardInputs::Options options,
-                               std::shared_ptr<ConfigStore> configs);
+                               const std::shared_ptr<ConfigStore>& configs);
 // One card per line, as in a JSON Lines file.
-CardInputStream cards_of_lines(std::string text, std::string name,
+CardInputStream cards_of_lines(std::string text, const std::string& name,
                                std::size_t line_bytes_max);
 // Ends when nobody waits for the answer of `call` any longer, and with an error
 // when its time is over.

@@ -1,3 +1,4 @@
+#include "cardinal/check.h"
 #include "base/errors.h"
 #include "operations/call_buffers.h"
 #include "operations/check_options.h"
@@ -30,8 +31,10 @@ std::string options_key(Value input) {
 // With a schema the checker is for this call only.
 Result<Checker*> checker_for(Call& call, std::optional<Checker>& own) {
   if (!has_document(call, "schema_text")) {
-    return call.buffers.checker_for(options_key(call.input),
-                                    [&] { return check_options(call.input); });
+    const std::string key = options_key(call.input);
+    if (Checker* const kept = call.buffers.kept_checker(key)) return kept;
+    TRY(CheckOptions options, check_options(call.input));
+    return call.buffers.keep_checker(key, std::move(options));
   }
   TRY(CheckOptions options, check_options(call.input));
   TRY_STATUS(use_schema(call, options));

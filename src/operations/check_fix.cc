@@ -44,7 +44,7 @@ Result<std::optional<FixRequest>> fix_request(Value input) {
                     dry_run};
 }
 
-Result<FixedFile> fix_file(const std::string& path, const StampedText& read,
+Result<FixedFile> fix_file(const std::string& path, const FileContent& read,
                            Checker& checker, const FixRequest& request,
                            const HideFindings& hide) {
   FixedFile done{.fixed = fix(checker, read.text, request.choice, hide)};
@@ -63,7 +63,8 @@ Result<FixedFile> fix_file(const std::string& path, const StampedText& read,
   return done;
 }
 
-std::string fix_summary(const FixRequest& request, const Summary& summary) {
+std::string fix_summary(const FixRequest& request,
+                        const CheckSummary& summary) {
   if (summary.fixed == 0) return "nothing to fix";
   return (request.dry_run ? "would fix " : "fixed ") +
          counted(summary.fixed, "finding") + " in " +

@@ -22,11 +22,11 @@ struct FixedFile {
 };
 
 // Fails: as replace_whole does; the file is then as it was.
-Result<FixedFile> fix_file(const std::string& path, const StampedText& read,
+Result<FixedFile> fix_file(const std::string& path, const FileContent& read,
                            Checker& checker, const FixRequest& request,
                            const HideFindings& hide);
 
 // "fixed 3 findings in 2 files"
-std::string fix_summary(const FixRequest& request, const Summary& summary);
+std::string fix_summary(const FixRequest& request, const CheckSummary& summary);
 
 }  // namespace cardinal

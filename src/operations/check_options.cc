@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "base/text.h"
+#include "cardinal/check.h"
 #include "operations/registry.h"
 
 namespace cardinal {

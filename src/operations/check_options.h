@@ -1,9 +1,11 @@
 // How a card is to be checked, from the input of the operation.
 #pragma once
 
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 
 namespace cardinal {
+
+struct CheckOptions;
 
 // What --as names; absent when it is not given.
 // Fails: usage, with the nearest known name.

@@ -24,7 +24,7 @@ constexpr std::uint32_t baseline_findings_max = 100'000;
 // What a worker hands on: text, never a whole report.
 struct InputResult {
   std::string text;
-  Summary summary;
+  CheckSummary summary;
   std::optional<Error> error;
   Baseline found;
   // For a second check of a card that has the id of an earlier one.
@@ -65,7 +65,7 @@ class InputChecker {
  private:
   Status check(CardInput& input, InputResult& result);
   Result<ConfiguredChecker*> checker_for(const std::string& path);
-  Result<StampedText> text_of(CardInput& input);
+  Result<FileContent> text_of(CardInput& input);
   // Here, or on the server.
   Result<Report> check_text(const std::string& name, std::string text,
                             Checker& checker);
@@ -75,7 +75,7 @@ class InputChecker {
   }
   void hide_baseline_findings(const CardInput& input, Report& report,
                               InputResult& result) const;
-  Result<Report> report_of(const CardInput& input, StampedText read,
+  Result<Report> report_of(const CardInput& input, FileContent read,
                            Checker& checker, InputResult& result);
   void finish(const CardInput& input, const Report& report,
               InputResult& result) const;
@@ -106,14 +106,14 @@ Result<ConfiguredChecker*> InputChecker::checker_for(const std::string& path) {
   return &checkers_.emplace(key, std::move(made)).first->second;
 }
 
-Result<StampedText> InputChecker::text_of(CardInput& input) {
-  if (input.text) return StampedText{std::move(*input.text), {}};
+Result<FileContent> InputChecker::text_of(CardInput& input) {
+  if (input.text) return FileContent{std::move(*input.text), {}};
   if (is_http_url(input.name)) {
     TRY(UrlReader::Page page, urls_.read(input.name));
     input.name = std::move(page.url);
-    return StampedText{std::move(page.text), {}};
+    return FileContent{std::move(page.text), {}};
   }
-  return read_stamped(input.name, document_bytes_max);
+  return read_content(input.name, document_bytes_max);
 }
 
 void InputChecker::hide_baseline_findings(const CardInput& input,
@@ -140,7 +140,7 @@ Result<Report> InputChecker::check_text(const std::string& name,
 }
 
 // Without the findings that are known; of a file that is fixed, what is left.
-Result<Report> InputChecker::report_of(const CardInput& input, StampedText read,
+Result<Report> InputChecker::report_of(const CardInput& input, FileContent read,
                                        Checker& checker, InputResult& result) {
   const auto hide = [&](Report& report) {
     hide_baseline_findings(input, report, result);
@@ -160,7 +160,7 @@ Result<Report> InputChecker::report_of(const CardInput& input, StampedText read,
 Status InputChecker::check(CardInput& input, InputResult& result) {
   TRY(ConfiguredChecker * configured, checker_for(input.name));
   Checker& checker = configured->checker;
-  TRY(StampedText read, text_of(input));
+  TRY(FileContent read, text_of(input));
   TRY(Report report, report_of(input, std::move(read), checker, result));
   finish(input, report, result);
   if (configured->severity_of_duplicates(report) != Severity::off) {
@@ -201,7 +201,7 @@ void InputChecker::check_duplicate(const std::string& first,
                    (*configured)->severity_of_duplicates(report),
                    result.input.name, first, report);
   sort_and_limit(findings_max(), report);
-  Summary again;
+  CheckSummary again;
   again.fixed = result.summary.fixed;
   again.fixed_files = result.summary.fixed_files;
   result.summary = again;
@@ -364,7 +364,7 @@ class CheckStream final : public ReplyStream {
   Baseline new_baseline_;
   DuplicateChecks duplicates_;
   std::set<std::string> reported_;
-  Summary summary_;
+  CheckSummary summary_;
   bool has_begun_ = false, has_output_ = false, incomplete_ = false;
   bool has_noted_config_ = false;
   OrderedPool<CardInput, InputResult> pool_;  // last: its threads use the rest

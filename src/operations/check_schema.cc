@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "card/card_text.h"
 #include "cardinal/agentcard.h"
+#include "cardinal/check.h"
 #include "operations/input_files.h"
 
 namespace cardinal {

@@ -2,10 +2,12 @@
 // --value: validates a request by the input schema of a capability of a card.
 #pragma once
 
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 #include "operations/registry.h"
 
 namespace cardinal {
+
+struct CheckOptions;
 
 // Whether the call has a text for the property, in its input or beside it.
 bool has_document(const Call& call, std::string_view property);

@@ -125,7 +125,9 @@ Report report_from(Value result, std::string_view text, Value summary) {
 
 std::string diagnostics_as_text(Value answer, std::string_view name,
                                 std::string_view text, const Style& style) {
-  const Report report = report_from(answer, text);
+  Report report = report_from(answer, text);
+  // Only a check has a verdict; elsewhere "reason" is another one.
+  if (!answer["profile"]) report.dialect.reset();
   std::string out;
   text_reporter({.colour = style.colour})->file({name, 1, &report}, out);
   return out;

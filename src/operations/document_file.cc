@@ -19,7 +19,7 @@ Status replace_document(const std::string& path, std::string_view before,
   if (!std::filesystem::is_regular_file(path, ignored)) {
     return at(path, usage("only a regular file can be rewritten"));
   }
-  TRY(const StampedText now, read_stamped(path, before.size()));
+  TRY(const FileContent now, read_content(path, before.size()));
   if (now.text != before) {
     return at(path, conflict("somebody else changed the file after it was "
                              "read; nothing was written, run it again"));

@@ -1,5 +1,6 @@
 #include "base/errors.h"
 #include "operations/registry.h"
+#include "operations/rule_example.h"
 #include "operations/rule_pages.h"
 
 namespace cardinal {
@@ -13,7 +14,16 @@ Result<Reply> run_explain(Call& call) {
   TRY_STATUS(check_rule_id(id));
   Writer json;
   json.begin_object();
-  write_rule_members(json, *rule_named(id));
+  const RuleInfo& rule = *rule_named(id);
+  write_rule_members(json, rule);
+  const auto example = bad_example(rule, call.services.env);
+  json.key("bad_card");
+  if (example) {
+    json.string(example->text);
+  } else {
+    json.null();
+  }
+  json.key("bad_profile").string_or_null(example ? example->profile : "");
   return Reply{.json = json.end_object().take()};
 }
 
@@ -54,9 +64,13 @@ constinit const Operation explain_operation{
 })json",
     .output = R"json({
   "type": "object",
-  "required": [)json" CARDINAL_RULE_MEMBERS R"json(],
+  "required": [)json" CARDINAL_RULE_MEMBERS R"json(, "bad_card", "bad_profile"],
   "additionalProperties": false,
-  "properties": {)json" CARDINAL_RULE_PROPERTIES R"json(
+  "properties": {)json" CARDINAL_RULE_PROPERTIES R"json(,
+    "bad_card": {"type": ["string", "null"], "x-lines": true,
+                 "description": "The whole text of the bad example; null if it is no text that check reports the rule for"},
+    "bad_profile": {"type": ["string", "null"],
+                    "description": "The profile that reports it; null: that of the card's dialect"}
   }
 })json",
     .views = explain_views,

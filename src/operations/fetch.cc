@@ -7,6 +7,7 @@
 #include "operations/fetch_report.h"
 #include "operations/registry.h"
 #include "operations/render_view.h"
+#include "operations/served_fetches.h"
 #include "operations/shared_flags.h"
 #include "operations/verify_report.h"
 #include "operations/verify_sources.h"
@@ -46,10 +47,22 @@ FetchError cache_error(const Error& error) {
   return out;
 }
 
+// The place of a call among those that a server fetches for. The user of this
+// machine needs none.
+Result<std::unique_ptr<ServedFetches::Place>> place_of(const Call& call) {
+  if (call.services.is_operator) return nullptr;
+  if (call.services.fetches) return call.services.fetches->begin();
+  return denied(
+      "this server fetches no cards for its callers; run cardinal fetch "
+      "instead, or ask its operator for serve --fetch");
+}
+
 Result<Reply> run_fetch(Call& call) {
   const std::string target = text_of(call.input, "target");
+  TRY(const std::unique_ptr<ServedFetches::Place> place, place_of(call));
   TRY(VerifySources sources, verify_sources(call));
   TRY(wellknown::FetchOptions options, fetch_options(call));
+  if (!call.services.is_operator) call.services.fetches->apply_to(options);
   const bool extended = options.extended;
   Notes notes = std::move(sources.notes);
   const auto cache = card_cache(call, notes);
@@ -64,7 +77,12 @@ Result<Reply> run_fetch(Call& call) {
   Fetcher fetcher(std::move(options), sources.view(), call.services.env);
   auto card = fetcher.fetch(target);
   if (card && extended) card = fetcher.fetch_extended(*card);
-  if (!card) return error_reply(target, card.error(), std::move(notes));
+  if (!card) {
+    if (!call.services.is_operator) {
+      ServedFetches::hide_addresses(card.error());
+    }
+    return error_reply(target, card.error(), std::move(notes));
+  }
   TRY_STATUS(remember(*card, sources, call));
   const bool good = card->report().valid() && !card->revoked;
   return Reply{.outcome = good ? Outcome::clean : Outcome::has_errors,
@@ -104,9 +122,9 @@ constinit const Operation fetch_operation{
         "cardinal fetch agents.example.com\n"
         "cardinal fetch --verify known --trust trust.json --json "
         "https://agents.example.com/translate",
-    .scope = Scope::admin,
+    .route = {"POST", "/v1/fetch"},
+    .scope = Scope::read,
     .effects = {.open_world = true},
-    .limits = {.timeout_ms = 120'000},
     .input = R"json({
   "type": "object",
   "additionalProperties": false,

@@ -45,7 +45,8 @@ Status is_readable(const std::string& path) {
   return {};
 }
 
-// "Name: value" a line; empty lines and those that begin with # are none. The
+// "Name: value" per line; empty lines and those that begin with # are
+// skipped. The
 // client refuses what would be another field.
 Status add_fields(const std::string& path, http::Fields& fields) {
   TRY(const std::string text, credential_text(path));

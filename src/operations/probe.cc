@@ -1,4 +1,5 @@
 #include "cardinal/probe.h"
+#include "cardinal/check.h"
 
 #include "base/errors.h"
 #include "base/file.h"

@@ -2,9 +2,9 @@
 
 #include "base/errors.h"
 #include "base/text.h"
-#include "card/card_text.h"
 #include "operations/call_buffers.h"
 #include "operations/diagnostics.h"
+#include "operations/given_card.h"
 #include "operations/reach_answer.h"
 #include "operations/registry.h"
 #include "operations/shared_flags.h"
@@ -77,23 +77,14 @@ Result<Reply> reach_reply(Call& call, std::string text) {
   CardText given =
       read_card_text(call.buffers.reader, std::move(text), Limits{}, pointer);
   if (!given.faults.empty()) return invalid_card(std::move(given));
-  TRY(const Value place, resolve(given.outer.root(), pointer));
-  const Value card = given.embedded_in ? given.root() : place;
-  std::optional<Dialect> dialect = dialect_named(text_of(input, "dialect"));
-  if (!dialect) dialect = detect(card);
-  if (!card.is(Kind::object) || !dialect) {
-    return at("text",
-              invalid("not a recognised agent card; {}; set --dialect to "
-                      "override detection",
-                      explain_detection(card)));
-  }
-  const Reach found = reach(card, *dialect,
-                            {.protocols = texts_of(input, "protocol"),
-                             .method = text_of(input, "method"),
-                             .auth = texts_of(input, "auth")});
-  return Reply{
-      .outcome = found.usable.empty() ? Outcome::has_errors : Outcome::clean,
-      .json = reach_as_json(found, *dialect, given)};
+  TRY(const GivenCard found, given_card(given, input));
+  const Reach endpoints = reach(found.card, found.dialect,
+                                {.protocols = texts_of(input, "protocol"),
+                                 .method = text_of(input, "method"),
+                                 .auth = texts_of(input, "auth")});
+  return Reply{.outcome = endpoints.usable.empty() ? Outcome::has_errors
+                                                   : Outcome::clean,
+               .json = reach_as_json(endpoints, found.dialect, given)};
 }
 
 namespace {

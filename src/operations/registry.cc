@@ -30,6 +30,9 @@ constexpr const Operation* operations[] = {&check_operation,
                                            &token_hash_operation,
                                            &fetch_operation,
                                            &probe_operation,
+                                           &adp_describe_operation,
+                                           &adp_advertise_operation,
+                                           &adp_discover_operation,
                                            &openapi_operation,
                                            &register_operation,
                                            &get_operation,
@@ -56,6 +59,7 @@ constexpr const Operation* operations[] = {&check_operation,
                                            &withdraw_operation,
                                            &takedown_operation,
                                            &abuse_list_operation,
+                                           &abuse_dismiss_operation,
                                            &export_operation,
                                            &backup_operation,
                                            &doctor_operation,
@@ -88,22 +92,6 @@ const View* view_named(const Operation& operation, std::string_view format) {
 
 bool is_served(const Operation& operation) {
   return operation.scope != Scope::local_only && !operation.route.path.empty();
-}
-
-bool is_true(Value input, std::string_view name) {
-  return input[name].boolean().value_or(false);
-}
-
-std::string text_of(Value input, std::string_view name) {
-  return std::string(input[name].string().value_or(""));
-}
-
-std::vector<std::string> texts_of(Value input, std::string_view name) {
-  std::vector<std::string> texts;
-  for (const Value item : input[name].items()) {
-    texts.emplace_back(*item.string());
-  }
-  return texts;
 }
 
 }  // namespace cardinal

@@ -7,7 +7,11 @@
 
 namespace cardinal {
 
+extern const Operation abuse_dismiss_operation;
 extern const Operation abuse_list_operation;
+extern const Operation adp_advertise_operation;
+extern const Operation adp_describe_operation;
+extern const Operation adp_discover_operation;
 extern const Operation backup_operation;
 extern const Operation bump_operation;
 extern const Operation canon_operation;

@@ -5,6 +5,7 @@
 #include "base/ascii.h"
 #include "base/check_that.h"
 #include "base/errors.h"
+#include "base/parse_number.h"
 #include "base/uri.h"
 #include "base/utf8.h"
 #include "schema/builtin_schema.h"
@@ -108,6 +109,8 @@ Code code_of(int status) {
                           Code::denied, Code::conflict, Code::unavailable}) {
     if (http_status(code) == status) return code;
   }
+  // Too slow, and too often: later it may be well.
+  if (status == 408 || status == 429) return Code::unavailable;
   return status == 401  ? Code::denied
          : status < 500 ? Code::usage
                         : Code::unavailable;
@@ -123,6 +126,12 @@ std::unexpected<Error> failure_of(const http::ClientResponse& response) {
     error.message = body.root()[member].string().value_or("");
   }
   error.where = body.root()["where"].string().value_or("");
+  const bool is_about_token =
+      response.status == 401 &&
+      body.root()["type"].string() != "urn:cardinal:problem:bad-signature";
+  if (is_about_token && !error.message.empty()) {
+    error.message += " This program sends what CARDINAL_TOKEN has.";
+  }
   if (error.message.empty()) {
     error.message = "the server answers with status " +
                     std::to_string(response.status) +
@@ -150,9 +159,32 @@ Notes notes_of(const http::ClientResponse& response) {
   return notes;
 }
 
+std::optional<std::uint64_t> change_of(const http::ClientResponse& response) {
+  return parse_number<std::uint64_t>(
+      response.header("Cardinal-Change").value_or(""));
+}
+
+Refusal refusal_in(Value problem, int status) {
+  constexpr std::string_view prefix = "urn:cardinal:problem:";
+  const auto text = [&](std::string_view member) {
+    return std::string(problem[member].string().value_or(""));
+  };
+  std::string slug = text("type");
+  if (slug.starts_with(prefix)) slug.erase(0, prefix.size());
+  return {.status = status,
+          .slug = std::move(slug),
+          .title = text("title"),
+          .detail = text("detail")};
+}
+
+struct RefusedAnswer {
+  std::string json;
+  Refusal refusal;
+};
+
 // The answer inside of a problem: what of its members the output schema names.
 // Absent for problems that have none.
-std::optional<std::string> refused_answer(
+std::optional<RefusedAnswer> refused_answer(
     const Operation& operation, const http::ClientResponse& response) {
   if (!response.header("Cardinal-Outcome")) return std::nullopt;
   Faults faults;
@@ -166,7 +198,8 @@ std::optional<std::string> refused_answer(
     if (!schema.root()["properties"][member.name]) continue;
     json.key(member.name).raw(member.value.raw());
   }
-  return json.end_object().take();
+  return RefusedAnswer{json.end_object().take(),
+                       refusal_in(body.root(), response.status)};
 }
 
 // What only this machine's user may set cannot be asked of a server.
@@ -192,6 +225,7 @@ RemoteCaller::RemoteCaller(RemoteServer server, Env& env)
     : url_(std::move(server.url)),
       token_(std::move(server.token)),
       is_operator_(server.is_operator),
+      signer_(std::move(server.signer)),
       client_(std::move(server.client)),
       env_(env) {
   while (url_.ends_with('/')) url_.pop_back();
@@ -222,16 +256,21 @@ Result<Reply> RemoteCaller::call(const Operation& operation,
   if (!sent.body.empty()) {
     sent.fields.emplace_back("Content-Type", request.content_type);
   }
+  if (signer_ && operation.takes_signed_requests) {
+    TRY_STATUS(signer_->sign(sent, env_));
+  }
   const auto response = client_.send(sent);
   if (!response) {
     return std::unexpected(static_cast<const Error&>(response.error()));
   }
   const bool is_answer = response->status == 200 || response->status == 201;
   std::string body = response->body;
+  std::optional<Refusal> refusal;
   if (!is_answer) {
     auto refused = refused_answer(operation, *response);
     if (!refused) return failure_of(*response);
-    body = std::move(*refused);
+    body = std::move(refused->json);
+    refusal = std::move(refused->refusal);
   }
   const Document answer = Reader().read(body, answer_limits, faults);
   if (!faults.empty() ||
@@ -242,9 +281,13 @@ Result<Reply> RemoteCaller::call(const Operation& operation,
                       "of cardinal understands; use a client of its version",
                       operation.name));
   }
-  return Reply{.outcome = outcome_of(*response),
-               .json = std::move(body),
-               .notes = notes_of(*response)};
+  Reply reply{.outcome = outcome_of(*response),
+              .json = std::move(body),
+              .notes = notes_of(*response)};
+  reply.is_new = response->status == 201;
+  reply.refusal = std::move(refusal);
+  reply.change = change_of(*response);
+  return reply;
 }
 
 }  // namespace cardinal

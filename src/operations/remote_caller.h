@@ -5,6 +5,7 @@
 
 #include "cardinal/http_client.h"
 #include "cardinal/operations.h"
+#include "operations/request_signer.h"
 
 namespace cardinal {
 
@@ -19,6 +20,8 @@ struct RemoteServer {
   std::string token = {};  // who calls; empty: nobody in particular
   // It knows its callers as the user of this machine.
   bool is_operator = false;
+  // Signs the calls of operations that take signed requests.
+  std::optional<RequestSigner> signer = {};
 };
 
 // Asks for the JSON answer where an operation has a document as well.
@@ -43,6 +46,7 @@ class RemoteCaller {
  private:
   std::string url_, token_;
   bool is_operator_;
+  std::optional<RequestSigner> signer_;
   http::Client client_;
   Env& env_;
 };

@@ -12,9 +12,9 @@ std::uint64_t number_of(Value object, std::string_view name) {
   return object[name].uint64().value_or(0);
 }
 
-Summary summary_of(Value answer) {
+CheckSummary summary_of(Value answer) {
   const Value counts = answer["summary"];
-  Summary summary;
+  CheckSummary summary;
   summary.files = number_of(counts, "files");
   summary.valid = number_of(counts, "valid");
   summary.errors = number_of(counts, "errors");
@@ -66,7 +66,7 @@ Rendered render_reports(std::string_view format, Value answer,
 std::string report_as_json(std::string_view name, const Report& report,
                            bool utf16) {
   const auto reporter = json_reporter({.utf16 = utf16});
-  Summary summary;
+  CheckSummary summary;
   summary.add(report);
   std::string json = reporter->opening();
   reporter->file({name, 1, &report}, json);

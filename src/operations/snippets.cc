@@ -1,10 +1,10 @@
 #include <algorithm>
 
 #include "base/errors.h"
-#include "card/card_text.h"
 #include "cardinal/agent.h"
 #include "operations/call_buffers.h"
 #include "operations/call_snippets.h"
+#include "operations/given_card.h"
 #include "operations/shared_flags.h"
 #include "operations/snippets_answer.h"
 
@@ -50,26 +50,18 @@ Result<Reply> snippets_reply(Call& call, std::string text) {
   CardText given =
       read_card_text(call.buffers.reader, std::move(text), Limits{}, pointer);
   if (!given.faults.empty()) return card_with_faults(std::move(given));
-  TRY(const Value place, resolve(given.outer.root(), pointer));
-  const Value card = given.embedded_in ? given.root() : place;
-  std::optional<Dialect> dialect = dialect_named(text_of(input, "dialect"));
-  if (!dialect) dialect = detect(card);
-  if (!card.is(Kind::object) || !dialect) {
-    return at("text",
-              invalid("not a recognised agent card; {}; set --dialect to "
-                      "override detection",
-                      explain_detection(card)));
-  }
-  const std::optional<Agent> agent = agent_of(card, *dialect);
+  TRY(const GivenCard found, given_card(given, input));
+  const std::optional<Agent> agent = agent_of(found.card, found.dialect);
   if (!agent) {
     return invalid(
         "{} describes no single agent that can be called; give the card of one",
-        title_of(*dialect));
+        title_of(found.dialect));
   }
-  const CallSnippets found = call_snippets(*agent, *dialect);
+  const CallSnippets calls = call_snippets(*agent, found.dialect);
   return Reply{
-      .outcome = found.snippets.empty() ? Outcome::has_errors : Outcome::clean,
-      .json = snippets_as_json(found, *dialect, texts_of(input, "language"))};
+      .outcome = calls.snippets.empty() ? Outcome::has_errors : Outcome::clean,
+      .json =
+          snippets_as_json(calls, found.dialect, texts_of(input, "language"))};
 }
 
 Rendered snippets_as_text(Value answer, const Asked& asked,

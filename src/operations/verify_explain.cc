@@ -29,7 +29,9 @@ std::optional<Difference> difference(std::string_view one,
   if (one == other) return std::nullopt;
   const std::size_t shared = std::min(one.size(), other.size());
   const auto at = static_cast<std::size_t>(
-      std::mismatch(one.begin(), one.begin() + shared, other.begin()).first -
+      std::mismatch(one.begin(), one.begin() + static_cast<long>(shared),
+                    other.begin())
+          .first -
       one.begin());
   return Difference{at, around(one, at), around(other, at)};
 }

@@ -12,23 +12,10 @@
 
 namespace cardinal {
 
-namespace {
-
-void add_keys(KeySet set, std::string_view from, VerifySources& sources) {
-  for (const std::string& why : set.passed_over) {
-    sources.notes.push_back(std::string(from) + ": skipped " + why);
-  }
-  for (NamedKey& key : set.keys) sources.jwks.push_back(std::move(key));
-}
-
-}  // namespace
-
 Result<VerifySources> verify_sources(Call& call) {
-  VerifySources sources{
-      .store_path = text_of(call.input, "trust"),
-      .first_use = is_true(call.input, "first_use"),
-      .dialect = dialect_named(text_of(call.input, "dialect")),
-      .now_ms = call.services.env.clock->now_ms()};
+  TRY(VerifySources sources, sources_in_input(call));
+  sources.store_path = text_of(call.input, "trust");
+  sources.first_use = is_true(call.input, "first_use");
   if (sources.first_use && sources.store_path.empty()) {
     return usage("--first-use needs --trust FILE to store keys in");
   }
@@ -43,10 +30,6 @@ Result<VerifySources> verify_sources(Call& call) {
   for (const std::string& path : texts_of(call.input, "jwks")) {
     TRY(KeySet set, or_trouble(read_jwks_file(path)));
     add_keys(std::move(set), path, sources);
-  }
-  if (const Value keys = call.input["keys"]) {
-    TRY(KeySet set, or_trouble(read_jwks(keys)));
-    add_keys(std::move(set), "keys", sources);
   }
   return sources;
 }

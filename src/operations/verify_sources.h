@@ -3,11 +3,14 @@
 
 #include <memory>
 
-#include "cardinal/card_cache.h"
 #include "cardinal/operations.h"
 #include "cardinal/trust.h"
 
 namespace cardinal {
+
+namespace wellknown {
+class CardCache;
+}
 
 struct VerifySources {
   TrustStore store;
@@ -29,6 +32,10 @@ struct VerifySources {
 };
 
 Result<VerifySources> verify_sources(Call& call);
+// Without files: the keys and the dialect that are in the input.
+Result<VerifySources> sources_in_input(const Call& call);
+// `from` says where the keys are from, for notes about those of no use.
+void add_keys(KeySet set, std::string_view from, VerifySources& sources);
 
 // With --jku, makes what requests key sets. `cache` may be null, and must
 // outlive the sources. Fails: usage, when certificates are not verified.

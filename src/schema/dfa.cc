@@ -37,7 +37,7 @@ class DfaBuilder {
     const Steps begun = closure(first, true, false);
     again_ = closure(first, false, false);
     dfa_.next_.assign(std::size_t{2} * dfa_.classes_, Dfa::dead);
-    std::fill_n(dfa_.next_.begin() + dfa_.classes_, dfa_.classes_, Dfa::found);
+    std::fill_n(dfa_.next_.data() + dfa_.classes_, dfa_.classes_, Dfa::found);
     dfa_.found_at_end_ = {false, true};
     // Not in ids_: the same steps mean something else further on.
     pending_.push_back(begun);

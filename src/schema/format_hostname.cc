@@ -88,8 +88,8 @@ bool decode_punycode(std::string_view text, Label& out) {
     if (point > 0x10FFFF) return false;
     at = (at + *delta) % count;
     bias.adapt(*delta, count, first);
-    std::copy_backward(out.points.begin() + at, out.points.begin() + out.size,
-                       out.points.begin() + count);
+    std::copy_backward(out.points.data() + at, out.points.data() + out.size,
+                       out.points.data() + count);
     out.points[at++] = point;
     out.size = count;
   }

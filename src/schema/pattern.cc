@@ -3,7 +3,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
-#include "base/check_that.h"
+#include "base/allocated.h"
 #include "schema/pcre2_text.h"
 
 namespace cardinal::schema {
@@ -34,18 +34,14 @@ struct Pcre2Code {
 };
 
 struct Pcre2Scratch {
-  pcre2_match_data* data = pcre2_match_data_create(1, nullptr);
-  pcre2_match_context* context = pcre2_match_context_create(nullptr);
+  std::unique_ptr<pcre2_match_data, decltype(&pcre2_match_data_free)> data{
+      pcre2_match_data_create(1, nullptr), pcre2_match_data_free};
+  std::unique_ptr<pcre2_match_context, decltype(&pcre2_match_context_free)>
+      context{pcre2_match_context_create(nullptr), pcre2_match_context_free};
   Pcre2Scratch() {
-    CHECK(data && context);
-    pcre2_set_match_limit(context, match_limit);
-    pcre2_set_heap_limit(context, heap_limit_kib);
-  }
-  Pcre2Scratch(const Pcre2Scratch&) = delete;
-  Pcre2Scratch& operator=(const Pcre2Scratch&) = delete;
-  ~Pcre2Scratch() {
-    pcre2_match_data_free(data);
-    pcre2_match_context_free(context);
+    require_allocated(data && context);
+    pcre2_set_match_limit(context.get(), match_limit);
+    pcre2_set_heap_limit(context.get(), heap_limit_kib);
   }
 };
 
@@ -108,7 +104,7 @@ Match Pattern::find_by_pcre2(std::string_view text,
       PCRE2_NO_UTF_CHECK | (pcre2_->jit ? 0u : PCRE2_NO_JIT);
   const int result =
       pcre2_match(pcre2_->code, text_of(text), text.size(), 0, options,
-                  scratch.pcre2_->data, scratch.pcre2_->context);
+                  scratch.pcre2_->data.get(), scratch.pcre2_->context.get());
   if (result >= 0) return Match::yes;
   return result == PCRE2_ERROR_NOMATCH ? Match::no : Match::gave_up;
 }

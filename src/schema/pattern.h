@@ -16,7 +16,7 @@ enum class Match : std::uint8_t { no, yes, gave_up };
 struct Pcre2Code;     // pcre2_code
 struct Pcre2Scratch;  // match data and limits
 
-// What matching needs besides the pattern; one a thread, made on first use.
+// What matching needs besides the pattern; one per thread, made on first use.
 class PatternScratch {
  public:
   PatternScratch();

@@ -7,12 +7,12 @@
 namespace cardinal::schema {
 namespace {
 
-struct Category {
+struct GeneralCategory {
   std::string_view name, code;
 };
 
 // General categories by their long names; PCRE2 knows the short ones.
-constexpr Category categories[] = {
+constexpr GeneralCategory categories[] = {
     {"Cased_Letter", "L&"},
     {"Close_Punctuation", "Pe"},
     {"Combining_Mark", "M"},
@@ -226,7 +226,8 @@ std::optional<std::string> read_property(RegexCursor& in, bool negated) {
     return std::nullopt;
   }
   if (!script && !extensions) {
-    const auto known = std::ranges::find(categories, name, &Category::name);
+    const auto known =
+        std::ranges::find(categories, name, &GeneralCategory::name);
     if (known != std::end(categories)) {
       name = known->code;
     } else if (key.empty() && name == "Assigned") {

@@ -6,6 +6,7 @@
 #include "directory/directory.h"
 #include "http/admin.h"
 #include "server/log_routes.h"
+#include "server/mcp/mcp_endpoint.h"
 #include "server/operation_routes.h"
 #include "server/security_fields.h"
 
@@ -41,20 +42,25 @@ class OperatorGate final : public RequestGate {
       const Operation&, const http::Request&) override {
     return AdmittedRequest{.is_operator = true};
   }
+  std::expected<AdmittedRequest, http::Response> admit_proof(
+      const Operation& operation, const http::Request& request) override {
+    return admit(operation, request);
+  }
   bool shows_credentials(const http::Request&) const override { return true; }
   void record(const Operation&, const http::Request&, const AdmittedRequest&,
               const WrittenRecord&, const http::Response&) override {}
 };
 
 struct ApiServer::State {
-  explicit State(ApiServerOptions given)
+  State(ApiServerOptions given, const Clock& clock)
       : options(std::move(given)),
         metrics(std::make_shared<MetricRegistry>()),
         routes(std::make_shared<http::RouteTable>(metrics)),
-        pending(*metrics) {}
+        pending(*metrics, clock) {}
 
   Status open(Services& services);
   Status open_socket(Services& services);
+  Status open_mcp(Services& services);
   Status open_admin(Env& env);
 
   ApiServerOptions options;
@@ -63,6 +69,8 @@ struct ApiServer::State {
   http::Readiness readiness;
   IdempotentRequests idempotent;  // the pending replies hold claims
   PendingReplies pending;
+  FeedHub feeds;
+  std::shared_ptr<McpEndpoint> mcp;
   OperatorGate operator_gate;
   std::unique_ptr<http::Server> server, socket, admin;
   const std::vector<std::string> none;
@@ -90,6 +98,7 @@ Status ApiServer::State::open_socket(Services& services) {
   if (options.socket.empty()) return {};
   http::Router local;
   const RouteOptions with{.pending = &pending,
+                          .feeds = &feeds,
                           .gate = &operator_gate,
                           .operator_services = options.operator_services};
   for (const Scope scope : {Scope::read, Scope::publish, Scope::admin}) {
@@ -108,6 +117,20 @@ Status ApiServer::State::open_socket(Services& services) {
   return {};
 }
 
+Status ApiServer::State::open_mcp(Services& services) {
+  mcp = std::make_shared<McpEndpoint>(
+      McpEndpointOptions{.services = services,
+                         .gate = options.gate.get(),
+                         .pending = pending,
+                         .metrics = *metrics,
+                         .host_names = options.server.host_names});
+  http::Router own;
+  for (http::Route& route : mcp->routes()) {
+    TRY_STATUS(own.add(std::move(route)));
+  }
+  return routes->replace("mcp", std::move(own));
+}
+
 Status ApiServer::State::open(Services& services) {
   http::add_process_metrics(*metrics, services.env.clock->now_ms());
   http::Router operations;
@@ -120,6 +143,7 @@ Status ApiServer::State::open(Services& services) {
                                services.env.clock->now_ms()));
   }
   const RouteOptions with{.pending = &pending,
+                          .feeds = &feeds,
                           .gate = options.gate.get(),
                           .idempotent = &idempotent,
                           .keeps_documents = true};
@@ -130,6 +154,7 @@ Status ApiServer::State::open(Services& services) {
   }
   TRY_STATUS(add_log(operations, services, options.gate.get()));
   TRY_STATUS(routes->replace("operations", std::move(operations)));
+  TRY_STATUS(open_mcp(services));
   options.server.env = &services.env;
   options.server.fields = security_fields();
   options.server.secret_parameters = secret_parameters();
@@ -147,8 +172,8 @@ ApiServer::~ApiServer() { stop(); }
 
 Result<std::unique_ptr<ApiServer>> ApiServer::start(ApiServerOptions options,
                                                     Services& services) {
-  std::unique_ptr<ApiServer> server(
-      new ApiServer(std::make_unique<State>(std::move(options))));
+  std::unique_ptr<ApiServer> server(new ApiServer(
+      std::make_unique<State>(std::move(options), *services.env.clock)));
   TRY_STATUS(server->state_->open(services));
   return server;
 }
@@ -162,6 +187,8 @@ const std::vector<std::string>& ApiServer::admin_addresses() const {
 
 MetricRegistry& ApiServer::metrics() const { return *state_->metrics; }
 
+PendingReplies& ApiServer::pending() const { return state_->pending; }
+
 std::shared_ptr<http::RouteTable> ApiServer::routes() const {
   return state_->routes;
 }
@@ -174,7 +201,9 @@ bool ApiServer::stop() {
   state_->readiness.set_not_ready("draining");
   bool has_ended = !state_->server || state_->server->stop();
   if (state_->socket) has_ended &= state_->socket->stop();
+  if (state_->mcp) has_ended &= state_->mcp->stop();
   state_->pending.stop();
+  state_->feeds.stop();
   // The last, so that it says what the other does.
   if (state_->admin) state_->admin->stop();
   return has_ended;

@@ -18,6 +18,8 @@
 
 namespace cardinal::server {
 
+class PendingReplies;
+
 struct ApiServerOptions {
   http::ServerOptions server;
   std::string admin_listen;  // health and metrics; empty: nowhere
@@ -45,8 +47,9 @@ class ApiServer {
   const std::vector<std::string>& addresses() const;
   const std::vector<std::string>& admin_addresses() const;
   MetricRegistry& metrics() const;
-  // For other owners of routes.
+  // For other owners of routes, and where their calls wait.
   std::shared_ptr<http::RouteTable> routes() const;
+  PendingReplies& pending() const;
   // As Server::reload_tls.
   Status reload_tls(const std::optional<http::Tls>& files = {});
   // As Server::stop.

@@ -70,6 +70,37 @@ bool includes(const access::Principal& who, Scope scope,
   return scope == Scope::publish && who.has("publish");
 }
 
+// It reads, but asks other hosts for that.
+bool is_fetch(const Operation& operation) {
+  return operation.effects.read_only && operation.effects.open_world;
+}
+
+bool may_be_anonymous(const Operation& operation,
+                      const DirectoryGateOptions& options) {
+  if (is_fetch(operation) && !options.anonymous_fetches) return false;
+  if (operation.scope == Scope::read) return options.anonymous_reads;
+  return operation.scope == Scope::publish && options.anonymous_writes;
+}
+
+http::Response token_required(const Operation& operation) {
+  std::string detail = "Send a token with the scope \"" +
+                       std::string(needed_scope(operation.scope)) +
+                       "\" as Authorization: Bearer TOKEN; cardinal token "
+                       "issue makes one.";
+  if (operation.takes_signed_requests) {
+    detail +=
+        " An agent whose name contains its key may sign the request instead "
+        "(RFC 9421; docs/adp.md).";
+  }
+  return unauthorized(detail, false);
+}
+
+http::Response bad_signature(const Error& error) {
+  if (error.code != Code::denied) return http::problem(error);
+  return http::problem(401, "bad-signature", "The signature does not count",
+                       error.message);
+}
+
 }  // namespace
 
 DirectoryGate::DirectoryGate(DirectoryGateOptions options,
@@ -80,12 +111,14 @@ DirectoryGate::DirectoryGate(DirectoryGateOptions options,
       env_(env),
       reads_(options_->reads),
       writes_(options_->writes),
-      reports_(options_->reports) {}
+      reports_(options_->reports),
+      fetches_(options_->fetches) {}
 
 void DirectoryGate::configure(DirectoryGateOptions options) {
   reads_.set_limit(options.reads);
   writes_.set_limit(options.writes);
   reports_.set_limit(options.reports);
+  fetches_.set_limit(options.fetches);
   auto made = std::make_shared<const DirectoryGateOptions>(std::move(options));
   const std::lock_guard lock(mutex_);
   options_ = std::move(made);
@@ -138,25 +171,73 @@ std::expected<AdmittedRequest, http::Response> DirectoryGate::admit(
   if (is_known && !includes(admitted.who, operation.scope, *options)) {
     return std::unexpected(forbidden(needed_scope(operation.scope)));
   }
-  const bool may_be_anonymous =
-      operation.scope == Scope::read      ? options->anonymous_reads
-      : operation.scope == Scope::publish ? options->anonymous_writes
-                                          : false;
-  if (!is_known && !may_be_anonymous) {
-    return std::unexpected(
-        unauthorized("Send a token with the scope \"" +
-                         std::string(needed_scope(operation.scope)) +
-                         "\" as Authorization: Bearer TOKEN; cardinal token "
-                         "issue makes one.",
-                     false));
+  if (!is_known && !may_be_anonymous(operation, *options)) {
+    return std::unexpected(token_required(operation));
   }
-  RateLimits& limits = operation.effects.read_only      ? reads_
-                       : operation.scope == Scope::read ? reports_
-                                                        : writes_;
+  return limited(operation, request, std::move(admitted), *options);
+}
+
+std::expected<AdmittedRequest, http::Response> DirectoryGate::admit_signed(
+    const Operation& operation, const http::Request& request) {
+  AgentOfRequest agent_of;
+  {
+    const std::lock_guard lock(mutex_);
+    agent_of = agent_of_;
+  }
+  if (!agent_of || !request.header("Signature-Input")) {
+    return admit(operation, request);
+  }
+  // Limits come first: a signature costs more to verify than to send.
+  auto admitted = admit_proof(operation, request);
+  if (!admitted) return admitted;
+  Result<std::string> agent = agent_of(request);
+  if (!agent) return std::unexpected(bad_signature(agent.error()));
+  const Options options = this->options();
+  const bool may_write =
+      admitted->who ? includes(admitted->who, operation.scope, *options)
+                    : may_be_anonymous(operation, *options);
+  if (may_write) {
+    admitted->who.agent = *std::move(agent);
+    return admitted;
+  }
+  // Signatures of others than agents, such as proxies, give no right.
+  if (agent->empty()) {
+    return std::unexpected(admitted->who
+                               ? forbidden(needed_scope(operation.scope))
+                               : token_required(operation));
+  }
+  // What an agent may change is its own record.
+  admitted->who = {.subjects = {*agent}, .agent = *agent};
+  return admitted;
+}
+
+void DirectoryGate::recognise_agents(AgentOfRequest agent_of) {
+  const std::lock_guard lock(mutex_);
+  agent_of_ = std::move(agent_of);
+}
+
+std::expected<AdmittedRequest, http::Response> DirectoryGate::admit_proof(
+    const Operation& operation, const http::Request& request) {
+  const Options options = this->options();
+  auto principal = who(request, *options);
+  if (!principal) return std::unexpected(std::move(principal.error()));
+  return limited(operation, request, {.who = std::move(*principal)}, *options);
+}
+
+RateLimits& DirectoryGate::limits_of(const Operation& operation) {
+  if (is_fetch(operation)) return fetches_;
+  if (operation.effects.read_only) return reads_;
+  return operation.scope == Scope::read ? reports_ : writes_;
+}
+
+std::expected<AdmittedRequest, http::Response> DirectoryGate::limited(
+    const Operation& operation, const http::Request& request,
+    AdmittedRequest admitted, const DirectoryGateOptions& options) {
+  RateLimits& limits = limits_of(operation);
   const std::string caller =
-      is_known ? "name " + admitted.who.name
-               : "at " + counted_address(
-                             client_address(request, options->trusted_proxies));
+      admitted.who ? "name " + admitted.who.name
+                   : "at " + counted_address(client_address(
+                                 request, options.trusted_proxies));
   const RateDecision decision = limits.take(caller, env_.clock->monotonic_us());
   if (!decision.allowed) return std::unexpected(too_many(decision));
   add_limit_fields(decision, limits.limit(), admitted);
@@ -182,7 +263,8 @@ void DirectoryGate::record(const Operation& operation,
   json.begin_object();
   json.key("at").string(iso8601_ms(env_.clock->now_ms()));
   json.key("operation").string(operation.name);
-  json.key("principal").string_or_null(admitted.who.name);
+  const access::Principal& who = admitted.who;
+  json.key("principal").string_or_null(who ? who.name : who.agent);
   json.key("remote").string(client_address(request, options->trusted_proxies));
   json.key("request_id").string(request.request_id);
   json.key("target").string(request.path);

@@ -27,6 +27,9 @@ struct DirectoryGateOptions {
   RateLimit writes = {.per_second = 100, .burst = 400};
   // Writes that need no token, such as reports of abuse.
   RateLimit reports = {.per_second = 0.1, .burst = 10};
+  // Reads that have this server ask other hosts.
+  RateLimit fetches = {.per_second = 0.2, .burst = 10};
+  bool anonymous_fetches = false;
   // Networks of proxies whose word about the client's address counts.
   std::vector<std::string> trusted_proxies = {};
   // Knows callers besides those with a token of the directory, such as those
@@ -41,13 +44,18 @@ class DirectoryGate final : public RequestGate {
   DirectoryGate(DirectoryGateOptions options, directory::Directory& directory,
                 const Env& env);
 
-  // Applies to the requests that come from then on.
+  // Both apply to the requests that come from then on.
   void configure(DirectoryGateOptions options);
+  void recognise_agents(AgentOfRequest agent_of);
 
   std::expected<AdmittedRequest, http::Response> admit(
       const Operation& operation, const http::Request& request) override;
+  std::expected<AdmittedRequest, http::Response> admit_proof(
+      const Operation& operation, const http::Request& request) override;
+  std::expected<AdmittedRequest, http::Response> admit_signed(
+      const Operation& operation, const http::Request& request) override;
   // The client behind trusted proxies.
-  std::string client_of(const http::Request& request) const;
+  std::string client_of(const http::Request& request) const override;
   bool shows_credentials(const http::Request& request) const override;
   void record(const Operation& operation, const http::Request& request,
               const AdmittedRequest& admitted, const WrittenRecord& written,
@@ -55,15 +63,20 @@ class DirectoryGate final : public RequestGate {
 
  private:
   using Options = std::shared_ptr<const DirectoryGateOptions>;
+  RateLimits& limits_of(const Operation& operation);
   Options options() const;
   std::expected<access::Principal, http::Response> who(
       const http::Request& request, const DirectoryGateOptions& options) const;
+  std::expected<AdmittedRequest, http::Response> limited(
+      const Operation& operation, const http::Request& request,
+      AdmittedRequest admitted, const DirectoryGateOptions& options);
 
   mutable std::mutex mutex_;
   Options options_;
+  AgentOfRequest agent_of_;
   directory::Directory& directory_;
   const Env& env_;
-  RateLimits reads_, writes_, reports_;
+  RateLimits reads_, writes_, reports_, fetches_;
 };
 
 }  // namespace cardinal::server

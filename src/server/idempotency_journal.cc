@@ -42,7 +42,8 @@ std::optional<IdempotentAnswer> answer_in(std::string line) {
 
 }  // namespace
 
-IdempotencyJournal::IdempotencyJournal(std::string path, std::string history)
+IdempotencyJournal::IdempotencyJournal(std::string path,
+                                       std::string_view history)
     : path_(std::move(path)),
       head_(Writer()
                 .begin_object()
@@ -70,9 +71,9 @@ std::string IdempotencyJournal::line_of(const IdempotentAnswer& answer) {
 }
 
 Result<std::unique_ptr<IdempotencyJournal>> IdempotencyJournal::open(
-    std::string path, std::string history, std::size_t bytes_max) {
+    std::string path, std::string_view history, std::size_t bytes_max) {
   std::unique_ptr<IdempotencyJournal> journal(
-      new IdempotencyJournal(std::move(path), std::move(history)));
+      new IdempotencyJournal(std::move(path), history));
   Result<std::string> text = read_whole(journal->path_, bytes_max);
   if (!text && text.error().code != Code::not_found) {
     return std::unexpected(text.error());

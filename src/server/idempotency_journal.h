@@ -35,7 +35,7 @@ class IdempotencyJournal {
   // dropped. `bytes_max` is of the whole file, when it is read.
   // Fails: as reading and writing files do.
   static Result<std::unique_ptr<IdempotencyJournal>> open(
-      std::string path, std::string history, std::size_t bytes_max);
+      std::string path, std::string_view history, std::size_t bytes_max);
 
   // What was there when it was opened, the oldest first; once.
   std::vector<IdempotentAnswer> take_answers() { return std::move(read_); }
@@ -48,7 +48,7 @@ class IdempotencyJournal {
   std::uint64_t bytes() const { return bytes_; }
 
  private:
-  IdempotencyJournal(std::string path, std::string history);
+  IdempotencyJournal(std::string path, std::string_view history);
   Status open_file();
 
   const std::string path_, head_;

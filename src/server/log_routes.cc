@@ -16,14 +16,6 @@ constinit const Operation log_reading{
 // reading needs a token, shared caches must not give it away.
 constexpr const char* forever = "max-age=31536000, immutable";
 
-http::Response log_failure(const Error& error) {
-  http::Response response = http::problem(error);
-  if (response.status == 503) {
-    response.fields.emplace_back("Retry-After", "5");
-  }
-  return response;
-}
-
 Result<http::Response> checkpoint_response(directory::Directory& directory) {
   TRY(const PublishedLog* log, directory.log());
   const auto last = log->checkpoint();
@@ -70,7 +62,8 @@ http::Response admitted_response(
     admitted = std::move(*judged);
   }
   Result<http::Response> made = answer();
-  http::Response response = made ? std::move(*made) : log_failure(made.error());
+  http::Response response =
+      made ? std::move(*made) : http::problem(made.error());
   response.fields.insert(response.fields.end(), admitted.fields.begin(),
                          admitted.fields.end());
   return response;

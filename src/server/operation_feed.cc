@@ -3,44 +3,21 @@
 #include "base/check_that.h"
 
 namespace cardinal::server {
-namespace {
-
-// A feed is called again at least that often; silence in between is filled by
-// heartbeats.
-constexpr std::int64_t feed_wait_s = 60;
-
-// `input` with what the feed sets.
-std::string input_after(std::string_view input, const OperationFeed& feed,
-                        std::string_view since, bool waits) {
-  Faults faults;
-  const Document given = Reader().read(std::string(input), Limits{}, faults);
-  CHECK(faults.empty());
-  Writer json;
-  json.begin_object();
-  for (const Member member : given.root().members()) {
-    const bool is_set = member.name == feed.wait ||
-                        (member.name == feed.since && !since.empty());
-    if (!is_set) json.key(member.name).raw(member.value.raw());
-  }
-  if (!since.empty()) json.key(feed.since).string(since);
-  if (waits) json.key(feed.wait).number(feed_wait_s);
-  return json.end_object().take();
-}
-
-}  // namespace
-
 OperationFeedEvents::OperationFeedEvents(const Operation& operation,
                                          Services& services, std::string input,
                                          std::string since,
-                                         std::optional<access::Principal> who)
+                                         std::optional<access::Principal> who,
+                                         FeedHub* hub)
     : operation_(operation),
       services_(services),
       input_(std::move(input)),
       who_(std::move(who)),
-      since_(std::move(since)) {}
+      since_(std::move(since)),
+      hub_(hub) {}
 
 Result<Reply> OperationFeedEvents::call_after(bool waits) {
-  return call(operation_, input_after(input_, operation_.feed, since_, waits),
+  return call(operation_,
+              feed_input_after(input_, operation_.feed, since_, waits),
               services_, {.who = who_ ? &*who_ : nullptr});
 }
 
@@ -80,6 +57,7 @@ bool OperationFeedEvents::fetch_more() {
     accept(std::move(*reply));
     return true;
   }
+  if (join_shared()) return false;
   LaterReply& later = *reply->later;
   {
     const std::lock_guard lock(awaited_->mutex);
@@ -97,9 +75,69 @@ bool OperationFeedEvents::fetch_more() {
   return false;
 }
 
+std::shared_ptr<SharedFeed> OperationFeedEvents::shared() const {
+  const std::lock_guard lock(awaited_->mutex);
+  return awaited_->shared;
+}
+
+bool OperationFeedEvents::join_shared() {
+  const Result<store::Cursor> after = store::cursor_of(since_);
+  if (!hub_ || !after) return false;
+  // Wherever it began.
+  const FeedCall call{
+      operation_, services_,
+      feed_input_after(input_, operation_.feed, "anywhere", false), who_};
+  auto joined = hub_->join(call, *after, this, waker_);
+  if (!joined) return false;
+  place_ = joined->place;
+  {
+    const std::lock_guard lock(awaited_->mutex);
+    if (!awaited_->is_cancelled) awaited_->shared = joined->feed;
+  }
+  if (!shared()) hub_->leave(joined->feed, this);
+  waker_.wake();  // there may be events already
+  return true;
+}
+
+void OperationFeedEvents::leave_shared() {
+  std::shared_ptr<SharedFeed> left;
+  {
+    const std::lock_guard lock(awaited_->mutex);
+    left = std::move(awaited_->shared);
+  }
+  if (left) hub_->leave(left, this);
+}
+
+bool OperationFeedEvents::append_ready(std::string& out,
+                                       std::size_t bytes_max) {
+  const std::shared_ptr<SharedFeed> feed = shared();
+  if (!feed) return false;
+  switch (feed->read(place_, out, bytes_max)) {
+    case SharedFeed::Progress::some:
+      return true;
+    case SharedFeed::Progress::none:
+      return false;
+    case SharedFeed::Progress::lost:
+      break;
+  }
+  since_ = store::to_text(place_.after);
+  leave_shared();
+  is_lost_ = true;
+  return false;
+}
+
+http::RunsOn OperationFeedEvents::runs_on(http::RunsOn otherwise) const {
+  return shared() ? http::RunsOn::io_thread : otherwise;
+}
+
 std::optional<http::ServerEvent> OperationFeedEvents::next() {
+  if (is_lost_) {  // goes on where it may read from disk
+    is_lost_ = false;
+    waker_.wake();
+    return std::nullopt;
+  }
   while (events_.empty()) {
-    if (!fetch_more()) return std::nullopt;
+    if (shared() || !fetch_more()) return std::nullopt;
   }
   http::ServerEvent event = std::move(events_.front());
   events_.pop_front();
@@ -108,6 +146,7 @@ std::optional<http::ServerEvent> OperationFeedEvents::next() {
 
 void OperationFeedEvents::cancel() {
   std::unique_ptr<LaterReply> dropped;
+  leave_shared();
   const std::lock_guard lock(awaited_->mutex);
   awaited_->is_cancelled = true;
   dropped = std::move(awaited_->later);

@@ -10,6 +10,7 @@
 #include "cardinal/access.h"
 #include "cardinal/http_events.h"
 #include "cardinal/operations.h"
+#include "server/shared_feed.h"
 
 namespace cardinal::server {
 
@@ -21,7 +22,8 @@ class OperationFeedEvents final
   // Requires: the operation has a feed.
   OperationFeedEvents(const Operation& operation, Services& services,
                       std::string input, std::string since,
-                      std::optional<access::Principal> who);
+                      std::optional<access::Principal> who,
+                      FeedHub* hub = nullptr);
 
   // The first call, whose failure is a response of its own.
   Result<Reply> begin();
@@ -29,7 +31,10 @@ class OperationFeedEvents final
   void accept(Reply reply);
 
   void start(const http::Waker& waker) override;
+  bool append_ready(std::string& out, std::size_t bytes_max) override;
   std::optional<http::ServerEvent> next() override;
+  // Events of a shared feed are there without a read.
+  http::RunsOn runs_on(http::RunsOn otherwise) const override;
   bool has_ended() const override { return has_ended_; }
   void cancel() override;
 
@@ -40,15 +45,23 @@ class OperationFeedEvents final
     std::unique_ptr<LaterReply> later;
     bool is_ready = false;
     bool is_cancelled = false;
+    // Instead of an answer of its own, once it has read all that there is.
+    std::shared_ptr<SharedFeed> shared;
   };
   Result<Reply> call_after(bool waits);
   bool fetch_more();
+  bool join_shared();
+  std::shared_ptr<SharedFeed> shared() const;
+  void leave_shared();
 
   const Operation& operation_;
   Services& services_;
   const std::string input_;
   const std::optional<access::Principal> who_;
   std::string since_;
+  FeedHub* const hub_;  // null: there are no shared feeds
+  SharedFeed::Place place_;
+  bool is_lost_ = false;
   http::Waker waker_;
   std::deque<http::ServerEvent> events_;
   const std::shared_ptr<Awaited> awaited_ = std::make_shared<Awaited>();

@@ -47,7 +47,8 @@ void add_notes(const Notes& notes, http::Response& response) {
     if (response.fields.size() >= notes_max) return;
     response.fields.emplace_back(
         note_field,
-        percent_encoded(shortened(note, code_points_max), " ,;:\"'()/=-._"));
+        // Commas too: a browser joins fields of one name with them.
+        percent_encoded(shortened(note, code_points_max), " ;:\"'()/=-._"));
   }
 }
 

@@ -30,6 +30,11 @@ http::Method method_of(std::string_view name) {
   return http::Method::post;
 }
 
+// By a name, or by a key.
+bool is_known(const access::Principal& who) {
+  return who || !who.agent.empty();
+}
+
 WrittenRecord written_by(const Result<Reply>& reply) {
   if (!reply) return {};
   return {.subject = reply->subject, .change = reply->change};
@@ -77,7 +82,9 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
     }
     AdmittedRequest admitted;
     if (options_.gate) {
-      auto judged = options_.gate->admit(operation, request);
+      auto judged = operation.takes_signed_requests
+                        ? options_.gate->admit_signed(operation, request)
+                        : options_.gate->admit(operation, request);
       if (!judged) return std::move(judged.error());
       admitted = std::move(*judged);
     }
@@ -122,8 +129,10 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
     const auto key = request.header("Idempotency-Key");
     if (!key || !options_.idempotent) return std::nullopt;
     if (binding_.operation().effects.read_only) return std::nullopt;
-    const std::string caller = admitted.who
-                                   ? "name " + admitted.who.name
+    const access::Principal& who = admitted.who;
+    const std::string caller = who ? "name " + who.name
+                               : !who.agent.empty()
+                                   ? "agent " + who.agent
                                    : "at " + counted_address(request.remote);
     std::string content(request.method_name);
     for (const std::string_view part :
@@ -162,14 +171,15 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
       kept_since = documents_->follow();
     }
     const auto cancelled = std::make_shared<std::atomic<bool>>(false);
-    const CallOptions options{.format = form.as_lines ? "ndjson"
-                                        : form.view   ? form.view->format
-                                                      : "json",
-                              .documents = bound->documents,
-                              .who = admitted.who ? &admitted.who : nullptr,
-                              .limits = call_limits_of(*bound, *cancelled),
-                              .request_id = request.request_id,
-                              .prefers_document = form.as_document};
+    const CallOptions options{
+        .format = form.as_lines ? "ndjson"
+                  : form.view   ? form.view->format
+                                : "json",
+        .documents = bound->documents,
+        .who = is_known(admitted.who) ? &admitted.who : nullptr,
+        .limits = call_limits_of(*bound, *cancelled),
+        .request_id = request.request_id,
+        .prefers_document = form.as_document};
     Result<Reply> reply = call(operation, bound->input, services, options);
     if (reply && reply->stream) {
       return stream_of(std::move(*reply), form, cancelled);
@@ -248,7 +258,8 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
     const Operation& operation = binding_.operation();
     const auto feed = std::make_shared<OperationFeedEvents>(
         operation, services_for(admitted), bound.input, last->value_or(""),
-        admitted.who ? std::optional(admitted.who) : std::nullopt);
+        admitted.who ? std::optional(admitted.who) : std::nullopt,
+        options_.feeds);
     Result<Reply> first = feed->begin();
     if (!first) return failure_of(first.error(), bound, {});
     if (first->refusal) return refused_response(operation, *first);
@@ -352,14 +363,6 @@ std::string_view slug_of(Outcome outcome) {
   return "incomplete";
 }
 
-std::optional<Outcome> outcome_named(std::string_view slug) {
-  for (const Outcome outcome :
-       {Outcome::clean, Outcome::has_errors, Outcome::incomplete}) {
-    if (slug == slug_of(outcome)) return outcome;
-  }
-  return std::nullopt;
-}
-
 std::vector<http::Route> operation_routes(Services& services, Scope scope,
                                           const RouteOptions& options) {
   std::vector<http::Route> routes;
@@ -378,7 +381,7 @@ std::vector<http::Route> operation_routes(Services& services, Scope scope,
           .runs_on = operation->cost == Cost::io ? http::RunsOn::io_thread
                                                  : http::RunsOn::worker,
           .body_bytes = handler->body_bytes_max(),
-          .for_other_origins = operation->effects.read_only};
+          .for_other_origins = is_for_other_origins(*operation)};
       if (handler->has_ready_answers()) {
         route.ready = [handler](const http::Request& request) {
           return handler->ready_answer(request);

@@ -12,12 +12,14 @@
 #include "cardinal/operations.h"
 #include "server/pending_replies.h"
 #include "server/request_gate.h"
+#include "server/shared_feed.h"
 
 namespace cardinal::server {
 
 // All must outlive the routes.
 struct RouteOptions {
   PendingReplies* pending = nullptr;  // null: replies that wait hold a worker
+  FeedHub* feeds = nullptr;           // null: each client has its own feed
   RequestGate* gate = nullptr;        // null: everybody may use everything
   // Null: Idempotency-Key is ignored.
   IdempotentRequests* idempotent = nullptr;
@@ -33,7 +35,6 @@ std::vector<http::Route> operation_routes(Services& services, Scope scope,
                                           const RouteOptions& options = {});
 
 std::string_view slug_of(Outcome outcome);
-std::optional<Outcome> outcome_named(std::string_view slug);
 
 inline constexpr std::string_view outcome_field = "Cardinal-Outcome";
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <limits>
 
+#include "base/errors.h"
 #include "base/signals.h"
 #include "http/response.h"
 
@@ -16,10 +17,12 @@ constexpr std::size_t finishing_max = 8'192;
 constexpr std::int64_t finishing_ms = 35'000;
 constexpr std::int64_t never_ms = std::numeric_limits<std::int64_t>::max();
 
-std::int64_t steady_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
+Result<Reply> finished(LaterReply& later) {
+  try {
+    return later.finish();
+  } catch (...) {
+    return internal("{}", http::exception_text());
+  }
 }
 
 }  // namespace
@@ -27,8 +30,8 @@ std::int64_t steady_ms() {
 struct PendingReplies::Waiting {
   std::mutex mutex;
   std::unique_ptr<LaterReply> later;  // until somebody takes it
-  Respond respond;
-  std::shared_ptr<http::PendingResponse> pending;
+  Done done;
+  std::shared_ptr<http::PendingResponse> pending;  // null: none waits
   std::int64_t due_ms = never_ms;
   bool is_cheap = false;
   // A wake that comes while it is being asked for is kept until that is done.
@@ -53,8 +56,9 @@ struct PendingReplies::Waiting {
   }
 };
 
-PendingReplies::PendingReplies(MetricRegistry& metrics)
-    : pool_(finishing_threads, finishing_max,
+PendingReplies::PendingReplies(MetricRegistry& metrics, const Clock& clock)
+    : clock_(clock),
+      pool_(finishing_threads, finishing_max,
             metrics.gauge("cardinal_server_replies_queued",
                           "Replies that are ready and not yet made.")),
       alarm_([this] { watch(); }) {}
@@ -75,17 +79,11 @@ void PendingReplies::stop() {
   pool_.stop(stop_ms);
 }
 
-http::Response PendingReplies::respond(std::unique_ptr<LaterReply> later,
-                                       Respond respond) {
-  const std::int64_t wait_ms = later->wait_ms();
-  const auto waiting = std::make_shared<Waiting>();
-  waiting->later = std::move(later);
-  waiting->respond = std::move(respond);
+// Registers it. False: the server stops.
+bool PendingReplies::watch_for(const std::shared_ptr<Waiting>& waiting) {
+  const std::int64_t wait_ms = waiting->later->wait_ms();
   waiting->is_cheap = wait_ms == 0;
-  waiting->due_ms = wait_ms == 0 ? never_ms : steady_ms() + wait_ms;
-  waiting->pending =
-      std::make_shared<http::PendingResponse>(http::PendingOptions{
-          .deadline_ms = wait_ms + finishing_ms, .ends_on_stop = wait_ms > 0});
+  waiting->due_ms = wait_ms == 0 ? never_ms : now_ms() + wait_ms;
   const std::weak_ptr<Waiting> weak = waiting;
   waiting->later->on_ready([this, weak] {
     const auto ready = weak.lock();
@@ -93,15 +91,53 @@ http::Response PendingReplies::respond(std::unique_ptr<LaterReply> later,
   });
   {
     const std::lock_guard lock(mutex_);
-    if (stopping_) return http::overloaded("The server is stopping.");
+    if (stopping_) return false;
     due_.emplace(waiting->due_ms, waiting);
   }
   changed_.notify_all();
-  waiting->pending->on_cancel([this, weak] {
+  return true;
+}
+
+http::Response PendingReplies::respond(std::unique_ptr<LaterReply> later,
+                                       Respond respond, Handle* handle) {
+  const std::int64_t wait_ms = later->wait_ms();
+  const auto waiting = std::make_shared<Waiting>();
+  waiting->later = std::move(later);
+  const auto pending =
+      std::make_shared<http::PendingResponse>(http::PendingOptions{
+          .deadline_ms = wait_ms + finishing_ms, .ends_on_stop = wait_ms > 0});
+  waiting->pending = pending;
+  waiting->done = [pending, respond = std::move(respond)](Result<Reply> reply) {
+    try {
+      pending->complete(respond(std::move(reply)));
+    } catch (...) {
+      pending->complete(http::internal_problem(http::exception_text()));
+    }
+  };
+  if (handle) *handle = waiting;
+  if (!watch_for(waiting)) return http::overloaded("The server is stopping.");
+  pending->on_cancel([this, weak = std::weak_ptr(waiting)] {
     if (const auto gone = weak.lock()) forget(gone);
   });
   if (waiting->end_start()) finish(waiting);
-  return http::Response::later(waiting->pending);
+  return http::Response::later(pending);
+}
+
+PendingReplies::Handle PendingReplies::follow(std::unique_ptr<LaterReply> later,
+                                              Done done) {
+  const auto waiting = std::make_shared<Waiting>();
+  waiting->later = std::move(later);
+  waiting->done = std::move(done);
+  if (!watch_for(waiting)) {
+    waiting->done(unavailable("the server is stopping"));
+    return {};
+  }
+  if (waiting->end_start()) finish(waiting);
+  return waiting;
+}
+
+void PendingReplies::end_wait(const Handle& handle) {
+  if (const auto waiting = handle.lock()) finish(waiting);
 }
 
 void PendingReplies::forget(const std::shared_ptr<Waiting>& waiting) {
@@ -121,20 +157,23 @@ void PendingReplies::finish(const std::shared_ptr<Waiting>& waiting) {
   const auto work = [this, waiting] {
     const std::unique_ptr<LaterReply> later = waiting->take();
     forget(waiting);
-    if (!later) return;
-    try {
-      waiting->pending->complete(waiting->respond(later->finish()));
-    } catch (...) {
-      waiting->pending->complete(
-          http::internal_problem(http::exception_text()));
-    }
+    if (later) waiting->done(finished(*later));
   };
   if (pool_.submit(work)) return;
   // A write is done whatever follows; its sender must learn that.
   if (waiting->is_cheap) return work();
   const std::unique_ptr<LaterReply> dropped = waiting->take();
-  waiting->pending->complete(
-      http::overloaded("Too many requests wait for an answer; try again."));
+  constexpr const char* too_many =
+      "Too many requests wait for an answer; try again.";
+  if (waiting->pending) {
+    waiting->pending->complete(http::overloaded(too_many));
+  } else if (dropped) {
+    waiting->done(unavailable("{}", too_many));
+  }
+}
+
+std::int64_t PendingReplies::now_ms() const {
+  return clock_.monotonic_us() / 1'000;
 }
 
 void PendingReplies::watch() {
@@ -142,7 +181,7 @@ void PendingReplies::watch() {
   std::unique_lock lock(mutex_);
   while (!stopping_) {
     const std::int64_t next = due_.empty() ? never_ms : due_.begin()->first;
-    const std::int64_t now = steady_ms();
+    const std::int64_t now = now_ms();
     if (next <= now) {
       const std::shared_ptr<Waiting> waiting = due_.begin()->second;
       due_.erase(due_.begin());

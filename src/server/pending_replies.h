@@ -25,23 +25,35 @@ namespace cardinal::server {
 class PendingReplies {
  public:
   using Respond = std::function<http::Response(Result<Reply>)>;
+  using Done = std::function<void(Result<Reply>)>;
+  struct Waiting;
+  using Handle = std::weak_ptr<Waiting>;  // of one wait
 
-  explicit PendingReplies(MetricRegistry& metrics);
+  // The clock outlives this object.
+  PendingReplies(MetricRegistry& metrics, const Clock& clock);
   ~PendingReplies();
 
   // `respond` is called on a thread of this object, when the reply is there or
   // its time to wait is over; not at all if the client is gone by then.
-  http::Response respond(std::unique_ptr<LaterReply> later, Respond respond);
+  http::Response respond(std::unique_ptr<LaterReply> later, Respond respond,
+                         Handle* handle = nullptr);
+  // For replies that are no response by themselves: `done` is called once, on a
+  // thread of this object or at once; with a failure when there is no room.
+  Handle follow(std::unique_ptr<LaterReply> later, Done done);
+  // Takes the reply as it is now.
+  void end_wait(const Handle& handle);
   void stop();
 
  private:
-  struct Waiting;
   using Due = std::multimap<std::int64_t, std::shared_ptr<Waiting>>;
 
+  bool watch_for(const std::shared_ptr<Waiting>& waiting);
   void finish(const std::shared_ptr<Waiting>& waiting);
   void forget(const std::shared_ptr<Waiting>& waiting);
   void watch();
+  std::int64_t now_ms() const;
 
+  const Clock& clock_;
   std::mutex mutex_;  // of what follows
   Due due_;           // by the time when waiting ends
   bool stopping_ = false;

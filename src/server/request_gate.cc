@@ -4,9 +4,13 @@
 
 namespace cardinal::server {
 
+bool is_for_other_origins(const Operation& operation) {
+  return operation.effects.read_only && !operation.effects.open_world;
+}
+
 std::expected<void, http::Response> require_own_origin(
     const Operation& operation, const http::Request& request) {
-  if (operation.effects.read_only) return {};
+  if (is_for_other_origins(operation)) return {};
   const auto origin = request.header("Origin");
   // Browsers send it with every request, also where they send no Origin; "none"
   // is a user who typed the address.
@@ -21,8 +25,8 @@ std::expected<void, http::Response> require_own_origin(
   if (is_own) return {};
   return std::unexpected(http::problem(
       403, "other-origin", "Request of another origin",
-      "Web pages of other origins may read but not write; send the request "
-      "without a browser."));
+      "Web pages of other origins may read, but neither write nor have this "
+      "server ask others; send the request without a browser."));
 }
 
 }  // namespace cardinal::server

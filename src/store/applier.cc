@@ -120,7 +120,7 @@ Status Applier::write_change(const Proposal& proposal, std::uint64_t head_id,
   const auto unless_zero = [](std::uint64_t number) {
     return number == 0 ? std::nullopt : std::optional(number);
   };
-  Query row = database_.query(
+  Statement row = database_.query(
       "insert into change values(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   row.bind(last_change_)
       .bind(unless_zero(head_id))
@@ -157,7 +157,7 @@ Status Applier::erase_old_bodies(Kind kind, std::uint64_t previous) {
     std::uint64_t before = 0;
     bool had_body = false, is_erased = false;
     {
-      Query row = database_.query(
+      Statement row = database_.query(
           "select previous, digest is null, codec is null from change where n "
           "= ?");
       row.bind(number);

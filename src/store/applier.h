@@ -24,7 +24,6 @@ class Applier {
   Result<Outcome> apply(Proposal& proposal);
 
   std::uint64_t last_change() const { return last_change_; }
-  merkle::TreeHead tree_head() const { return {edge_.size(), edge_.root()}; }
 
  private:
   Result<std::uint64_t> write_head(const std::optional<HeadRow>& before,

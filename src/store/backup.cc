@@ -1,11 +1,9 @@
 #include "store/backup.h"
 
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <filesystem>
 
 #include "base/descriptor.h"
 #include "base/errors.h"
@@ -37,16 +35,6 @@ class TemporaryCopy {
 
 std::unexpected<Error> already_there(const std::string& path) {
   return at(path, conflict("there is a file of this name; choose another"));
-}
-
-Status sync_folder_of(const std::string& path) {
-  const auto parent = std::filesystem::absolute(path).parent_path();
-  const Descriptor folder(
-      ::open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (folder.number < 0 || ::fsync(folder.number) != 0) {
-    return std::unexpected(system_error(parent.string(), errno));
-  }
-  return {};
 }
 
 // That it can be opened, and that its tree fits its changes.

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "base/allocated.h"
 #include "base/errors.h"
 #include "cardinal/store.h"
 
@@ -21,7 +22,7 @@ struct FreeContext {
 ZSTD_CCtx* compressor() {
   thread_local const std::unique_ptr<ZSTD_CCtx, FreeContext> context = [] {
     std::unique_ptr<ZSTD_CCtx, FreeContext> made(ZSTD_createCCtx());
-    CHECK(made != nullptr);
+    require_allocated(made != nullptr);
     CHECK(!ZSTD_isError(ZSTD_CCtx_setParameter(
         made.get(), ZSTD_c_compressionLevel, compression_level)));
     CHECK(!ZSTD_isError(
@@ -34,7 +35,7 @@ ZSTD_CCtx* compressor() {
 ZSTD_DCtx* decompressor() {
   thread_local const std::unique_ptr<ZSTD_DCtx, FreeContext> context(
       ZSTD_createDCtx());
-  CHECK(context != nullptr);
+  require_allocated(context != nullptr);
   return context.get();
 }
 

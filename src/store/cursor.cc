@@ -1,8 +1,8 @@
 // "9f86d081884c7d659a2feaa0c55ad015.1.42": directory, epoch, change.
-#include <charconv>
 
 #include "base/ascii.h"
 #include "base/errors.h"
+#include "base/parse_number.h"
 #include "base/text.h"
 #include "cardinal/store.h"
 
@@ -17,15 +17,9 @@ int hex_value(char c) {
 
 // Decimal digits without a leading zero.
 std::optional<std::uint64_t> number_in(std::string_view text) {
-  std::uint64_t number = 0;
-  const char* begin = text.data();
-  const char* end = begin + text.size();
-  const auto [stop, error] = std::from_chars(begin, end, number);
-  if (text.empty() || error != std::errc() || stop != end ||
-      (text.size() > 1 && text[0] == '0') || number > number_max) {
-    return std::nullopt;
-  }
-  return number;
+  if (text.size() > 1 && text[0] == '0') return std::nullopt;
+  const auto number = parse_number<std::uint64_t>(text);
+  return number && *number <= number_max ? number : std::nullopt;
 }
 
 std::optional<Cursor> parsed_cursor(std::string_view text) {

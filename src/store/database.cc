@@ -1,5 +1,7 @@
 #include "store/database.h"
 
+#include <sys/statvfs.h>
+
 #include <sqlite3.h>
 
 #include <cstring>
@@ -35,8 +37,26 @@ std::string reason_of(int system_error_number) {
                                   : std::strerror(system_error_number);
 }
 
+// SQLite does not say what failed a commit. A disk becomes read-only by itself
+// when the system finds it damaged.
+bool is_read_only_disk(int result, const std::string& path) {
+  const int kind = result & 0xFF;
+  const bool is_write = kind == SQLITE_READONLY ||
+                        (kind == SQLITE_IOERR && result != SQLITE_IOERR_READ &&
+                         result != SQLITE_IOERR_SHORT_READ);
+  struct statvfs disk{};
+  return is_write && ::statvfs(path.c_str(), &disk) == 0 &&
+         (disk.f_flag & ST_RDONLY) != 0;
+}
+
 Error error_of(int result, int system_number, std::string_view detail,
                const std::string& path) {
+  if (is_read_only_disk(result, path)) {
+    return at(path, unavailable("the disk is mounted read-only; nothing of "
+                                "this write was stored. Make it writable and "
+                                "try again; reading goes on"))
+        .error();
+  }
   switch (result & 0xFF) {
     case SQLITE_FULL:
       return at(path, unavailable("the disk is full; nothing of this write was "
@@ -76,27 +96,27 @@ Error error_of(int result, int system_number, std::string_view detail,
 
 }  // namespace
 
-Query::Query(Database& database, sqlite3_stmt* statement)
+Statement::Statement(Database& database, sqlite3_stmt* statement)
     : database_(database), statement_(statement) {
   if (statement == nullptr) note(sqlite3_errcode(database.handle_));
 }
 
-Query::~Query() {
+Statement::~Statement() {
   if (statement_ == nullptr) return;
   sqlite3_reset(statement_);
   sqlite3_clear_bindings(statement_);
 }
 
-void Query::note(int result) {
+void Statement::note(int result) {
   if (trouble_ == SQLITE_OK) trouble_ = result;
 }
 
-Query& Query::bind(std::int64_t value) {
+Statement& Statement::bind(std::int64_t value) {
   note(sqlite3_bind_int64(statement_, ++bound_, value));
   return *this;
 }
 
-Query& Query::bind_blob(std::string_view bytes) {
+Statement& Statement::bind_blob(std::string_view bytes) {
   // A null pointer would bind null instead of no bytes.
   const char* data = bytes.empty() ? "" : bytes.data();
   note(sqlite3_bind_blob64(statement_, ++bound_, data, bytes.size(),
@@ -104,18 +124,18 @@ Query& Query::bind_blob(std::string_view bytes) {
   return *this;
 }
 
-Query& Query::bind_text(std::string_view text) {
+Statement& Statement::bind_text(std::string_view text) {
   note(sqlite3_bind_text64(statement_, ++bound_, text.data(), text.size(),
                            SQLITE_STATIC, SQLITE_UTF8));
   return *this;
 }
 
-Query& Query::bind_null() {
+Statement& Statement::bind_null() {
   note(sqlite3_bind_null(statement_, ++bound_));
   return *this;
 }
 
-Result<bool> Query::next() {
+Result<bool> Statement::next() {
   if (trouble_ != SQLITE_OK) return std::unexpected(database_.error());
   const int result = sqlite3_step(statement_);
   if (result == SQLITE_ROW) return true;
@@ -123,17 +143,17 @@ Result<bool> Query::next() {
   return std::unexpected(database_.error());
 }
 
-Status Query::run() {
+Status Statement::run() {
   TRY(const bool has_row, next());
   CHECK(!has_row);
   return {};
 }
 
-std::int64_t Query::integer(int column) const {
+std::int64_t Statement::integer(int column) const {
   return sqlite3_column_int64(statement_, column);
 }
 
-std::string_view Query::bytes(int column) const {
+std::string_view Statement::bytes(int column) const {
   const auto* data =
       static_cast<const char*>(sqlite3_column_blob(statement_, column));
   const int size = sqlite3_column_bytes(statement_, column);
@@ -142,11 +162,11 @@ std::string_view Query::bytes(int column) const {
              : std::string_view(data, static_cast<std::size_t>(size));
 }
 
-bool Query::is_null(int column) const {
+bool Statement::is_null(int column) const {
   return sqlite3_column_type(statement_, column) == SQLITE_NULL;
 }
 
-std::optional<std::uint64_t> Query::optional_number(int column) const {
+std::optional<std::uint64_t> Statement::optional_number(int column) const {
   if (is_null(column)) return std::nullopt;
   return number(column);
 }
@@ -187,7 +207,7 @@ Status Database::run(const char* sql) {
   return {};
 }
 
-Query Database::query(std::string_view sql) {
+Statement Database::query(std::string_view sql) {
   sqlite3_stmt*& statement = statements_[sql];
   if (statement == nullptr) {
     sqlite3_prepare_v3(handle_, sql.data(), static_cast<int>(sql.size()),
@@ -198,7 +218,7 @@ Query Database::query(std::string_view sql) {
 }
 
 Result<std::int64_t> Database::integer(std::string_view sql) {
-  Query value = query(sql);
+  Statement value = query(sql);
   TRY(const bool has_row, value.next());
   return has_row ? value.integer(0) : 0;
 }

@@ -1,6 +1,6 @@
 // The one use of SQLite: a connection with its prepared statements.
 //
-//   Query query = db.query("select n from change where n > ?");
+//   Statement query = db.query("select n from change where n > ?");
 //   query.bind(after);
 //   while (true) {
 //     TRY(const bool has_row, query.next());
@@ -28,25 +28,25 @@ class Database;
 
 // A prepared statement, borrowed from its connection until destroyed. Trouble
 // with preparing and binding is reported by next().
-class Query {
+class Statement {
  public:
-  Query(Database& database, sqlite3_stmt* statement);
-  Query(const Query&) = delete;
-  Query& operator=(const Query&) = delete;
-  ~Query();
+  Statement(Database& database, sqlite3_stmt* statement);
+  Statement(const Statement&) = delete;
+  Statement& operator=(const Statement&) = delete;
+  ~Statement();
 
   // Values for the parameters, in their order. Bytes are not copied: they must
   // stay until the query is destroyed.
-  Query& bind(std::int64_t value);
-  Query& bind(std::uint64_t value) {
+  Statement& bind(std::int64_t value);
+  Statement& bind(std::uint64_t value) {
     return bind(static_cast<std::int64_t>(value));
   }
-  Query& bind(std::optional<std::uint64_t> value) {
+  Statement& bind(std::optional<std::uint64_t> value) {
     return value ? bind(*value) : bind_null();
   }
-  Query& bind_blob(std::string_view bytes);
-  Query& bind_text(std::string_view text);
-  Query& bind_null();
+  Statement& bind_blob(std::string_view bytes);
+  Statement& bind_text(std::string_view text);
+  Statement& bind_null();
 
   // Whether there is a row. Fails: as the file or the system does.
   Result<bool> next();
@@ -87,8 +87,8 @@ class Database {
   const std::string& path() const { return path_; }
   // Statements without parameters, separated by semicolons; rows are ignored.
   Status run(const char* sql);
-  // Requires: `sql` is a literal, and not in use by another Query.
-  Query query(std::string_view sql);
+  // Requires: `sql` is a literal, and not in use by another Statement.
+  Statement query(std::string_view sql);
   // The first value of the first row.
   Result<std::int64_t> integer(std::string_view sql);
   // Copies the whole database, as it is now, to a new file that is synced.
@@ -98,7 +98,7 @@ class Database {
   Error error() const;
 
  private:
-  friend class Query;
+  friend class Statement;
   explicit Database(std::string path) : path_(std::move(path)) {}
   std::string path_;
   sqlite3* handle_ = nullptr;

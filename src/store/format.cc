@@ -149,14 +149,14 @@ Status require_format(Database& database) {
 
 Result<Identity> read_identity(Database& database) {
   Identity identity;
-  Query id = database.query("select id from directory");
+  Statement id = database.query("select id from directory");
   TRY(const bool has_id, id.next());
   if (!has_id || id.bytes(0).size() != identity.directory.size()) {
     return at(database.path(), internal("the file is damaged: it has no "
                                         "directory id; restore a backup"));
   }
   std::ranges::copy(id.bytes(0), identity.directory.begin());
-  Query epochs =
+  Statement epochs =
       database.query("select number, first_change from epoch order by number");
   for (;;) {
     TRY(const bool has_row, epochs.next());

@@ -19,9 +19,9 @@ void report(Problems& problems, std::string problem) {
 }
 
 // Compares what the changes give with what is stored.
-class TileComparison final : public merkle::TileSink {
+class StoredTileComparison final : public merkle::TileSink {
  public:
-  TileComparison(Database& database, Problems& problems)
+  StoredTileComparison(Database& database, Problems& problems)
       : tree_(database), problems_(problems) {}
   Status put(unsigned level, std::uint64_t index,
              std::span<const Sha256> hashes) override {
@@ -41,7 +41,7 @@ class TileComparison final : public merkle::TileSink {
 
 // What SQLite says of its own structures.
 Status check_pages(Database& database, Problems& problems) {
-  Query row = database.query("pragma integrity_check(100)");
+  Statement row = database.query("pragma integrity_check(100)");
   for (;;) {
     TRY(const bool has_row, row.next());
     if (!has_row) return {};
@@ -54,7 +54,7 @@ Status check_pages(Database& database, Problems& problems) {
 // Each row of the query is one problem: a number and nothing else.
 Status check_by_query(Database& database, std::string_view sql,
                       std::string_view problem, Problems& problems) {
-  Query row = database.query(sql);
+  Statement row = database.query(sql);
   for (;;) {
     TRY(const bool has_row, row.next());
     if (!has_row || problems.size() == problems_max) return {};
@@ -96,7 +96,7 @@ Status check_references(Database& database, Problems& problems) {
 }
 
 Status check_heads(Database& database, Problems& problems) {
-  Query row = database.query("select id, key, subject from head");
+  Statement row = database.query("select id, key, subject from head");
   for (;;) {
     TRY(const bool has_row, row.next());
     if (!has_row) return {};
@@ -139,7 +139,7 @@ class ChangeCheck {
   }
 
   merkle::TreeEdge edge_;
-  TileComparison tiles_;
+  StoredTileComparison tiles_;
   Problems& problems_;
   std::uint64_t last_ = 0;
   std::int64_t at_ms_ = 0;

@@ -20,7 +20,7 @@ std::string change_query(Bodies bodies, const char* rest) {
          (bodies == Bodies::include ? "c.body" : "null") + joined_tables + rest;
 }
 
-std::unexpected<Error> damaged(const Query& row, const Database& database,
+std::unexpected<Error> damaged(const Statement& row, const Database& database,
                                std::string_view what) {
   return at(database.path(),
             internal("the file is damaged: change {} has {}; restore a backup",
@@ -33,7 +33,7 @@ bool copy_digest(std::string_view bytes, Sha256& out) {
   return true;
 }
 
-Result<Change> change_in(const Query& row, const Database& database) {
+Result<Change> change_in(const Statement& row, const Database& database) {
   Change change{.number = row.number(0),
                 .subject = std::string(row.bytes(2)),
                 .is_public = row.integer(3) != 0,
@@ -65,7 +65,7 @@ Result<Change> change_in(const Query& row, const Database& database) {
 }
 
 // Of a query for id, subject, change, live, seq_high, state.
-Head head_in(const Query& row) {
+Head head_in(const Statement& row) {
   return {.change = row.number(2),
           .is_live = row.integer(3) != 0,
           .seq_high = row.optional_number(4),
@@ -78,7 +78,7 @@ std::size_t size_of(const Change& change) {
 }
 
 Result<std::uint64_t> tree_size_at(Database& database, std::uint64_t number) {
-  Query row = database.query("select tree_size from change where n = ?");
+  Statement row = database.query("select tree_size from change where n = ?");
   row.bind(number);
   TRY(const bool has_row, row.next());
   if (!has_row) {
@@ -94,7 +94,7 @@ Result<std::uint64_t> tree_size_at(Database& database, std::uint64_t number) {
 Result<std::optional<HeadRow>> find_head(Database& database,
                                          std::string_view subject) {
   const Sha256 key = sha256(subject);
-  Query row = database.query(
+  Statement row = database.query(
       "select id, subject, change, live, seq_high, state from head where key = "
       "?");
   row.bind_blob(cardinal::bytes_of(key));
@@ -111,7 +111,7 @@ Result<std::optional<HeadRow>> find_head(Database& database,
 Result<std::vector<Subject>> subjects_after(Database& database,
                                             std::uint64_t after,
                                             std::size_t limit) {
-  Query row = database.query(
+  Statement row = database.query(
       "select id, subject, change, live, seq_high, state from head where id > "
       "? order by id limit ?");
   row.bind(after).bind(std::uint64_t{limit});
@@ -135,7 +135,7 @@ Result<std::optional<Change>> find_change(Database& database,
   static const std::string whole =
       change_query(Bodies::include, "where c.n = ?");
   static const std::string bare = change_query(Bodies::omit, "where c.n = ?");
-  Query row = database.query(bodies == Bodies::include ? whole : bare);
+  Statement row = database.query(bodies == Bodies::include ? whole : bare);
   row.bind(number);
   TRY(const bool has_row, row.next());
   if (!has_row) return std::nullopt;
@@ -150,7 +150,7 @@ Result<std::vector<Change>> changes_after(Database& database,
   constexpr auto rest = "where c.n > ? order by c.n limit ?";
   static const std::string whole = change_query(Bodies::include, rest);
   static const std::string bare = change_query(Bodies::omit, rest);
-  Query row = database.query(bodies == Bodies::include ? whole : bare);
+  Statement row = database.query(bodies == Bodies::include ? whole : bare);
   row.bind(after).bind(std::uint64_t{limit});
   std::vector<Change> changes;
   for (std::size_t bytes = 0; bytes < bytes_max;) {

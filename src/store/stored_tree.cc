@@ -26,7 +26,7 @@ std::unexpected<Error> tile_damage(const Database& database, unsigned level,
 // The row of a tile; empty if there is none.
 Result<std::vector<Sha256>> stored_tile(Database& database, unsigned level,
                                         std::uint64_t index) {
-  Query row = database.query("select hashes from tile where id = ?");
+  Statement row = database.query("select hashes from tile where id = ?");
   row.bind(row_of(level, index));
   TRY(const bool has_row, row.next());
   std::vector<Sha256> hashes;
@@ -81,7 +81,7 @@ Result<std::vector<Sha256>> open_tile(Database& database, unsigned level,
         database, level, full,
         fmt::format("has {} hashes instead of {}", hashes.size(), open));
   }
-  Query beyond =
+  Statement beyond =
       database.query("select id from tile where id >= ? and id < ? limit 1");
   beyond.bind(row_of(level, level > 0 && open > 0 ? full + 1 : full))
       .bind(row_of(level + 1, 0));

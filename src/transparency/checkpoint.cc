@@ -1,12 +1,12 @@
 #include "transparency/checkpoint.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 
 #include "base/ascii.h"
 #include "base/base64.h"
 #include "base/errors.h"
+#include "base/parse_number.h"
 
 namespace cardinal::transparency {
 
@@ -16,9 +16,8 @@ std::optional<std::uint64_t> decimal_of(std::string_view text) {
                         std::ranges::all_of(text, is_digit) &&
                         (text[0] != '0' || text.size() == 1);
   if (!has_form) return std::nullopt;
-  std::uint64_t number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number <= number_max ? std::optional(number) : std::nullopt;
+  const auto number = parse_number<std::uint64_t>(text);
+  return number && *number <= number_max ? number : std::nullopt;
 }
 
 std::optional<Sha256> hash_of_base64(std::string_view text) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/base64.h"
+#include "base/check_that.h"
 #include "store/tree_edge.h"
 
 namespace cardinal::transparency {
@@ -18,9 +19,9 @@ std::string_view bytes_of_tile(std::span<const Sha256> hashes) {
 }
 
 // Compares the tiles that follow from the entries with those of the source.
-class TileComparison final : public merkle::TileSink {
+class LogTileComparison final : public merkle::TileSink {
  public:
-  TileComparison(LogSource& source, std::uint64_t size, LogAudit& audit)
+  LogTileComparison(LogSource& source, std::uint64_t size, LogAudit& audit)
       : source_(source), size_(size), audit_(audit) {}
 
   // A tile of a level above grows hash by hash; it is compared when it has as
@@ -109,7 +110,7 @@ class Auditor {
   LogSource& source_;
   const merkle::TreeHead tree_;
   LogAudit audit_;
-  TileComparison tiles_;
+  LogTileComparison tiles_;
   merkle::TreeEdge edge_;
   std::uint64_t last_change_ = 0;
 };

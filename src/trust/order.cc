@@ -18,7 +18,7 @@ std::optional<std::int64_t> bounded(std::optional<std::int64_t> time,
 }
 
 // Both signed by bound keys, or neither.
-Decision by_age(const Head& head, const CardState& incoming,
+Decision by_age(const CardHead& head, const CardState& incoming,
                 std::int64_t now_ms) {
   // The seq of an authentic card counts even after the card is gone.
   const auto known = incoming.authentic ? std::max(head.seq_high, head.card.seq)
@@ -38,7 +38,7 @@ Decision by_age(const Head& head, const CardState& incoming,
   return Decision::latest;
 }
 
-Decision judge(const Head& head, const CardState& incoming,
+Decision judge(const CardHead& head, const CardState& incoming,
                std::int64_t now_ms) {
   if (head.card.authentic && !incoming.authentic) return Decision::not_signed;
   if (head.card.authentic == incoming.authentic) {
@@ -83,8 +83,8 @@ Result<CardState> card_state_of(Value card, const Verification& verification) {
   return state;
 }
 
-Ordering decide(const std::optional<Head>& current, const CardState& incoming,
-                std::int64_t now_ms) {
+Ordering decide(const std::optional<CardHead>& current,
+                const CardState& incoming, std::int64_t now_ms) {
   Ordering ordering{Decision::first, {}};
   if (current) {
     ordering.decision = judge(*current, incoming, now_ms);

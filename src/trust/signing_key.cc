@@ -106,7 +106,7 @@ Status write_signing_key(const std::string& path, const SigningKey& key) {
 }
 
 Result<SigningKey> read_signing_key(const std::string& path) {
-  TRY(StampedText read, read_stamped(path, key_file_bytes_max));
+  TRY(FileContent read, read_content(path, key_file_bytes_max));
   if (read.text.size() > key_file_bytes_max) {
     wipe(read.text);
     return at(path, invalid("this is too large for a key file"));
@@ -118,6 +118,16 @@ Result<SigningKey> read_signing_key(const std::string& path) {
     key->file_mode = read.mode;
   }
   return key;
+}
+
+Result<SigningKey> kept_signing_key(const std::string& path, Env& env) {
+  Result<SigningKey> known = read_signing_key(path);
+  if (known || known.error().code != Code::not_found) return known;
+  TRY(PrivateKey key, PrivateKey::generate(Algorithm::eddsa, env));
+  std::string kid = thumbprint(key.public_key());
+  const SigningKey made{std::move(key), std::move(kid)};
+  TRY_STATUS(write_signing_key(path, made));
+  return read_signing_key(path);
 }
 
 }  // namespace cardinal

@@ -163,13 +163,6 @@ bool is_same(const Pin& a, const Pin& b) {
 
 }  // namespace
 
-std::string_view name_of(How how) {
-  constexpr std::string_view names[] = {
-      "none", "self-certified", "pinned",         "trusted-jwks",
-      "did",  "first-use",      "jku-same-origin"};
-  return names[static_cast<std::size_t>(how)];
-}
-
 Result<TrustStore> TrustStore::read(const std::string& path) {
   TRY(std::string text, read_whole(path, store_limits.bytes_max));
   TrustStore store;
@@ -181,7 +174,7 @@ Status TrustStore::update(const std::string& path,
                           const std::function<Status(TrustStore&)>& change) {
   TRY(const FileLock lock, FileLock::take(path));
   TrustStore store;
-  Result<StampedText> read = read_stamped(path, store_limits.bytes_max);
+  Result<FileContent> read = read_content(path, store_limits.bytes_max);
   if (!read && read.error().code != Code::not_found) {
     return std::unexpected(read.error());
   }
@@ -222,23 +215,6 @@ std::size_t TrustStore::remove(std::string_view of,
            (key_thumbprint.empty() ||
             thumbprint(pin.key.key) == key_thumbprint);
   });
-}
-
-// Pins of the subject itself take precedence over those of its origin.
-std::vector<const Pin*> TrustStore::pins_for(std::string_view subject) const {
-  std::vector<const Pin*> found;
-  if (subject.empty()) return found;
-  const std::string normal = normalised_subject(subject);
-  for (const Pin& pin : pins_) {
-    if (pin.origin.empty() && pin.subject == normal) found.push_back(&pin);
-  }
-  if (!found.empty()) return found;
-  const std::string origin = origin_of(subject);
-  if (origin.empty()) return found;
-  for (const Pin& pin : pins_) {
-    if (pin.origin == origin) found.push_back(&pin);
-  }
-  return found;
 }
 
 }  // namespace cardinal

@@ -106,7 +106,7 @@ Result<std::string> normal_subject(std::string_view subject) {
 }
 
 Result<std::string> normal_subject_of(Value card, Dialect dialect) {
-  const std::string written = written_subject(card, dialect);
+  std::string written = written_subject(card, dialect);
   if (written.empty()) return written;
   return normal_subject(written);
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "access/nonce_memory.h"
 #include "cardinal/access.h"
 #include "wellknown/card_resource.h"
 #include "wellknown/route_collector.h"
@@ -17,6 +18,8 @@ struct SiteSettings {
   const Env& env;
   std::shared_ptr<const access::Authority> authority;  // null without a file
   std::string cache_control, private_cache_control;
+  std::string base_url = {};  // empty: unknown
+  std::shared_ptr<access::NonceMemory> nonces = {};
 };
 
 // One text under these media types.

@@ -22,6 +22,7 @@ constexpr std::initializer_list<Dialect> lists = {Dialect::ai_catalog};
 constexpr WellKnown well_known[] = {{"agent-card.json", modern},
                                     {"agentcard", own},
                                     {"agent.json", old},
+                                    {"ard.json", lists},
                                     {"ai-catalog.json", lists}};
 
 bool is_complete(std::string_view path) {

@@ -1,33 +1,46 @@
 #include "wellknown/describe.h"
 
-#include <algorithm>
-
 #include "cardinal/access.h"
+#include "wellknown/adp_error.h"
 
 namespace cardinal::wellknown {
 namespace {
 
-// A status of AITP's, as the draft numbers it.
-constexpr int aitp_invalid_request = 6;
+using Names = std::vector<std::string>;
 
-rpc::Error invalid_request(std::string message) {
-  return {aitp_invalid_request, std::move(message), {}};
+// Absent: the whole card.
+std::expected<std::optional<Names>, rpc::Error> requested_fields(Value params) {
+  const auto invalid = [](std::string message) {
+    return std::unexpected(adp_invalid_request(std::move(message)));
+  };
+  if (params && !params.is(Kind::object)) {
+    return invalid("the parameters of adp.describe must be an object");
+  }
+  const Value fields = params["fields"];
+  if (!fields) return std::nullopt;
+  if (!fields.is(Kind::array)) {
+    return invalid("\"fields\" must be a list of names; got " +
+                   std::string(kind_with_article(fields.kind())));
+  }
+  Names names;
+  for (const Value name : fields.items()) {
+    if (!name.is(Kind::string)) {
+      return invalid("\"fields\" must be a list of names; item " +
+                     std::to_string(names.size()) + " is " +
+                     std::string(kind_with_article(name.kind())));
+    }
+    names.emplace_back(name.string_unchecked());
+  }
+  return names;
 }
 
 }  // namespace
 
-std::string part_of_card(Value card, const std::vector<std::string>& fields) {
-  Writer out;
-  out.begin_object();
-  for (const Member member : card.members()) {
-    const bool always = member.name == "id" || member.name == "name";
-    const bool requested =
-        std::ranges::find(fields, member.name) != fields.end();
-    if (!always && (!requested || member.name == "signature")) continue;
-    out.key(member.name).raw(member.value.raw());
-  }
-  out.end_object();
-  return out.take();
+rpc::Answer described_card(Value params, Value card) {
+  auto fields = requested_fields(params);
+  if (!fields) return std::move(fields.error());
+  if (!*fields) return std::string(card.raw());
+  return part_of_card(card, **fields);
 }
 
 http::RpcResult answer_adp(const http::RpcCall& call, const ServedCard& card,
@@ -38,27 +51,11 @@ http::RpcResult answer_adp(const http::RpcCall& call, const ServedCard& card,
         "this server supports only adp.describe; it is not a directory",
         {}};
   }
-  if (call.params && !call.params.is(Kind::object)) {
-    return invalid_request("the parameters of adp.describe must be an object");
-  }
-  const Value fields = call.params["fields"];
-  if (fields && !fields.is(Kind::array)) {
-    return invalid_request("\"fields\" must be a list of names; got " +
-                           std::string(kind_with_article(fields.kind())));
-  }
-  std::vector<std::string> names;
-  for (const Value name : fields.items()) {
-    if (!name.is(Kind::string)) {
-      return invalid_request("\"fields\" must be a list of names; item " +
-                             std::to_string(names.size()) + " is " +
-                             std::string(kind_with_article(name.kind())));
-    }
-    names.emplace_back(name.string_unchecked());
-  }
+  rpc::Answer answer = described_card(call.params, card.root());
+  if (auto* error = std::get_if<rpc::Error>(&answer)) return std::move(*error);
   if (who == CallerStatus::busy) return access::busy_response();
   if (who == CallerStatus::unauthorized) return part_of_card(card.root(), {});
-  if (!fields) return std::string(card.text());
-  return part_of_card(card.root(), names);
+  return std::move(std::get<std::string>(answer));
 }
 
 }  // namespace cardinal::wellknown

@@ -4,15 +4,17 @@
 #include <memory>
 #include <string>
 
+#include "card/adp/partial_card.h"
 #include "http/rpc_response.h"
 #include "wellknown/card_resource.h"
 #include "wellknown/served_card.h"
 
 namespace cardinal::wellknown {
 
-// The card's top-level members of these names, with id and name; without the
-// signature, which a part of a card cannot have.
-std::string part_of_card(Value card, const std::vector<std::string>& fields);
+using adp::part_of_card;
+
+// The card, or the part of it that the parameters of adp.describe ask for.
+rpc::Answer described_card(Value params, Value card);
 
 // `who`: unauthorized callers get only the id and the name.
 http::RpcResult answer_adp(const http::RpcCall& call, const ServedCard& card,

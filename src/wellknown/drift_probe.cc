@@ -19,7 +19,7 @@ void observe_drift(const std::string& saved, const ProbedCard& card,
   const Comparison found =
       compare({before.root(), *dialect}, {card.root(), card.dialect});
   seen.has_drift = true;
-  for (const Change& change : found.changes) {
+  for (const CardChange& change : found.changes) {
     seen.changes.push_back({change.new_pointer.value_or(""), change.message});
   }
   const VersionAdvice advice = advise(found);

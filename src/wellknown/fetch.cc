@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "http/url.h"
+#include "wellknown/ard_link.h"
 #include "wellknown/cached_cards.h"
 #include "wellknown/card_requester.h"
 #include "wellknown/extended_card_fetch.h"
@@ -21,7 +22,9 @@ std::string accept_for(const std::string& url, std::optional<Dialect> dialect) {
     return "application/agentcard+json, application/json;q=0.9, "
            "application/*+json;q=0.5";
   }
-  if (dialect == Dialect::ai_catalog || url.ends_with("/ai-catalog.json")) {
+  const bool is_list =
+      url.ends_with("/ai-catalog.json") || url.ends_with("/ard.json");
+  if (dialect == Dialect::ai_catalog || is_list) {
     return "application/ai-catalog+json, application/json;q=0.9, "
            "application/*+json;q=0.5";
   }
@@ -83,6 +86,9 @@ struct Fetcher::State {
   State& operator=(const State&) = delete;
 
   Fetched fetch(const std::string& target);
+  // What the page at the target links to as its list of agents.
+  std::optional<FetchedCard> linked_list(const std::string& target,
+                                         std::vector<FetchAttempt>& attempts);
 
   // A card in the cache that may be what the search ends with.
   struct Candidate {
@@ -144,6 +150,35 @@ std::vector<Fetcher::State::Candidate> Fetcher::State::cached_candidates()
   return out;
 }
 
+std::optional<FetchedCard> Fetcher::State::linked_list(
+    const std::string& target, std::vector<FetchAttempt>& attempts) {
+  if (options.dialect && *options.dialect != Dialect::ai_catalog) return {};
+  const bool has_scheme = target.find("://") != std::string::npos;
+  const auto page_url =
+      http::parse_url(has_scheme ? target : "https://" + target);
+  if (!page_url) return {};
+  http::ClientRequest request = request_for(page_url->text());
+  for (auto& [name, value] : request.fields) {
+    if (name == "Accept") value = "text/html, */*;q=0.1";
+  }
+  const auto page = requester.send(request, identities.for_cards());
+  if (!page) return {};
+  const auto link = ard_link_in(*page);
+  if (!link) return {};
+  const auto linked = http::parse_url(*link);
+  if (!linked) return {};
+  http::ClientRequest of_list = request_for(linked->text());
+  const bool is_elsewhere = linked->origin() != page_url->origin();
+  auto card = is_elsewhere ? requester.get(sent_elsewhere(std::move(of_list)),
+                                           identities.anonymous())
+                           : requester.get(of_list, identities.for_cards());
+  if (card) return *std::move(card);
+  const CardFailure& failed = card.error();
+  attempts.push_back({failed.where, failed.status, failed.message, failed.fault,
+                      failed.client_fault});
+  return {};
+}
+
 Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
   const auto urls = card_urls(target, options.path, options.dialect);
   if (!urls) return std::unexpected(bad_target(target, urls.error()));
@@ -191,6 +226,11 @@ Fetcher::Fetched Fetcher::State::fetch(const std::string& target) {
     const std::string why = attempts.back().message;
     if (auto old = cached.stale(candidate.look, *candidate.identity, why)) {
       return given(*std::move(old));
+    }
+  }
+  if (!has_outage && !end && urls->size() > 1 && env.clock->now_ms() < end_ms) {
+    if (auto list = linked_list(target, attempts)) {
+      return given(*std::move(list));
     }
   }
   // All URLs were requested, and none has a card.

@@ -1,11 +1,15 @@
 #include "wellknown/listing.h"
 
+#include <algorithm>
 #include <set>
 
+#include "base/check_that.h"
 #include "base/text.h"
 #include "cardinal/ai_catalog.h"
 #include "cardinal/convert.h"
+#include "cardinal/trust.h"
 #include "http/text.h"
+#include "wellknown/agent_identifier.h"
 
 namespace cardinal::wellknown {
 namespace {
@@ -16,15 +20,13 @@ std::string name_from_prefix(const CardFile& from) {
   return name.empty() ? "agent" : name;
 }
 
-// Where the card names no domain of its own, the server's.
-std::string fallback_name(const ServedCard& card, const std::string& base_url) {
-  const Result<Uri> base = parse_uri(base_url);
-  const bool is_name =
-      base && !base->host.empty() &&
-      base->host.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789.-") ==
-          std::string::npos;
-  return std::string(ai_catalog::identifier_prefix) +
-         (is_name ? base->host : std::string("localhost")) + ":" +
+// As a directory names the agent. What is not the card of one is named by the
+// server.
+std::string listed_name(const ServedCard& card, const std::string& base_url) {
+  const std::string own = own_publisher_of(base_url);
+  const std::string subject = subject_of(card.root(), card.dialect);
+  if (!subject.empty()) return identifier_of(subject, own);
+  return std::string(ai_catalog::identifier_prefix) + own + ":" +
          std::string(name_of(card.dialect)) + ":" + name_from_prefix(card.from);
 }
 
@@ -77,6 +79,20 @@ void put_plain(Writer& out, const ServedCard& card, const std::string& name,
 
 }  // namespace
 
+std::vector<std::string> listing_media_types(std::string_view path) {
+  std::vector<std::string> types = {"application/ai-catalog+json",
+                                    "application/json"};
+  if (path.ends_with(ard_path)) std::ranges::reverse(types);
+  return types;
+}
+
+std::string as_ard_manifest(std::string_view catalog) {
+  CHECK(catalog.starts_with("{"));
+  return "{\n  \"@context\": "
+         "\"https://agenticresourcediscovery.org/context/v1\"," +
+         std::string(catalog.substr(1));
+}
+
 std::string listing_of(const std::vector<ListedCard>& cards,
                        const std::string& base_url, const Env& env) {
   Writer out({.indent = 2});
@@ -87,20 +103,17 @@ std::string listing_of(const std::vector<ListedCard>& cards,
   for (const ListedCard& listed : cards) {
     const ServedCard& card = *listed.card;
     const std::string url = base_url + listed.path;
-    const std::string fallback = fallback_name(card, base_url);
+    const std::string name = listed_name(card, base_url);
     const std::string text =
         listed.text.empty() ? std::string(card.text()) : listed.text;
-    Result<std::string> catalog = catalog_with(text, "", env);
-    if (!catalog) catalog = catalog_with(text, fallback, env);
+    const Result<std::string> catalog = catalog_with(text, name, env);
     if (!catalog || card.dialect == Dialect::ai_catalog) {
-      put_plain(out, card, free_name(fallback, taken), url);
+      put_plain(out, card, free_name(name, taken), url);
       continue;
     }
     Faults faults;
     const Document document = reader.read(*catalog, Limits{}, faults);
-    const Value entry = document.root()["entries"][0];
-    const auto name = entry["identifier"].string().value_or(fallback);
-    put_entry(out, entry, free_name(name, taken), url);
+    put_entry(out, document.root()["entries"][0], free_name(name, taken), url);
   }
   return out.end_array().end_object().take() + "\n";
 }

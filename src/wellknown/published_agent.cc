@@ -95,12 +95,13 @@ void PublishedAgent::add_agentcard(const SiteSettings& settings,
 
 void PublishedAgent::add_catalog(const SiteSettings& settings,
                                  RouteCollector& routes) {
-  ResourceContents contents;
-  contents.default_content = card_content(
-      *catalog_, {"application/ai-catalog+json", "application/json"});
-  contents.cache_control = settings.cache_control;
-  add_card_route(routes, path("/.well-known/ai-catalog.json"), contents,
-                 described(*catalog_));
+  for (const std::string_view name : {catalog_path, ard_path}) {
+    ResourceContents contents;
+    contents.default_content =
+        card_content(*catalog_, listing_media_types(name));
+    contents.cache_control = settings.cache_control;
+    add_card_route(routes, path(name), contents, described(*catalog_));
+  }
 }
 
 Status PublishedAgent::add_routes(const SiteSettings& settings,

@@ -93,6 +93,7 @@ struct Publisher::State {
   FileWatch watch;
   Site site;  // its routes are in the table
   ModificationTimes times;
+  std::shared_ptr<access::NonceMemory> nonces;
 };
 
 Status Publisher::State::load(const std::function<Status()>& also) {
@@ -102,7 +103,10 @@ Status Publisher::State::load(const std::function<Status()>& also) {
     TRY_STATUS(require_regular_file(file));
   }
   ModificationTimes fresh_times = times;
-  TRY(Site fresh, site_of(options, options.base_url, fresh_times, env));
+  if (!nonces) {
+    TRY(nonces, access::NonceMemory::open("", env.clock->now_ms() / 1'000));
+  }
+  TRY(Site fresh, site_of(options, options.base_url, fresh_times, nonces, env));
   TRY_STATUS(routes->replace(routes_owner, std::move(fresh.routes), also));
   times = std::move(fresh_times);
   site.served = std::move(fresh.served);

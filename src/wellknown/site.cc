@@ -43,38 +43,48 @@ std::string cache_control(std::string_view who, std::int64_t max_age_s) {
   return control;
 }
 
+// At the path of ARD and at that of the generation before.
 void add_listing(const SiteSettings& settings, RouteCollector& routes,
                  const std::vector<ListedCard>& listed,
                  const std::string& base_url, ModificationTimes& times) {
-  const std::string path = "/.well-known/ai-catalog.json";
   if (listed.empty()) return;
   if (base_url.empty()) {
-    routes.notes.push_back(path +
+    routes.notes.push_back(std::string(catalog_path) +
                            " is not served: it needs the public URL of this "
                            "server; set --base-url");
     return;
   }
-  ResourceContents contents;
-  CardContent& content = contents.default_content;
-  content.versions.by_default = std::make_shared<const std::string>(
-      listing_of(listed, base_url, settings.env));
-  content.versions.for_0_x = content.versions.for_1_x =
-      content.versions.by_default;
-  content.versions.modified_s =
-      times.modified_s(path, *content.versions.by_default,
-                       settings.env.clock->now_ms() / 1'000, settings.env);
-  content.media_types = {"application/ai-catalog+json", "application/json"};
-  contents.cache_control = settings.cache_control;
-  add_card_route(routes, path, contents, "the list of cards");
+  const std::string catalog = listing_of(listed, base_url, settings.env);
+  const std::pair<std::string_view, std::string> documents[] = {
+      {catalog_path, catalog}, {ard_path, as_ard_manifest(catalog)}};
+  for (const auto& [path, text] : documents) {
+    ResourceContents contents;
+    CardContent& content = contents.default_content;
+    content.versions.by_default = std::make_shared<const std::string>(text);
+    content.versions.for_0_x = content.versions.for_1_x =
+        content.versions.by_default;
+    content.versions.modified_s =
+        times.modified_s(std::string(path), text,
+                         settings.env.clock->now_ms() / 1'000, settings.env);
+    content.media_types = listing_media_types(path);
+    content.fields = {{"Link", std::string(listing_links)}};
+    contents.cache_control = settings.cache_control;
+    add_card_route(routes, std::string(path), contents, "the list of cards");
+  }
 }
 
 }  // namespace
 
 Result<Site> site_of(const PublishOptions& options, const std::string& base_url,
-                     ModificationTimes& times, Env& env) {
-  SiteSettings settings{options, env, nullptr,
+                     ModificationTimes& times,
+                     std::shared_ptr<access::NonceMemory> nonces, Env& env) {
+  SiteSettings settings{options,
+                        env,
+                        nullptr,
                         cache_control("public", options.max_age_s),
-                        cache_control("private", options.max_age_s)};
+                        cache_control("private", options.max_age_s),
+                        base_url,
+                        std::move(nonces)};
   RouteCollector routes(env);
   if (!options.auth_file.empty()) {
     TRY(access::Authority read,
@@ -88,7 +98,9 @@ Result<Site> site_of(const PublishOptions& options, const std::string& base_url,
   for (auto& [prefix, agent] : agents) {
     TRY_STATUS(agent.add_routes(settings, routes, listed));
   }
-  add_listing(settings, routes, listed, base_url, times);
+  if (options.has_listing) {
+    add_listing(settings, routes, listed, base_url, times);
+  }
   return Site{std::move(routes.router), std::move(routes.served),
               std::move(routes.notes)};
 }

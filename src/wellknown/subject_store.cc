@@ -23,7 +23,7 @@ std::string as_text(std::optional<std::uint64_t> number) {
   return number ? std::to_string(*number) : std::string();
 }
 
-std::string text_of(const std::string& subject, const Head& head) {
+std::string text_of(const std::string& subject, const CardHead& head) {
   Writer json;
   json.begin_object().key("version").number(std::int64_t{1});
   json.key("subject").string(subject);
@@ -59,7 +59,7 @@ std::optional<Sha256> digest_in(Value text) {
   return digest;
 }
 
-std::optional<Head> head_in(std::string text, const std::string& subject) {
+std::optional<CardHead> head_in(std::string text, const std::string& subject) {
   Reader reader;
   Faults faults;
   const Document document = reader.read(std::move(text), Limits{}, faults);
@@ -69,7 +69,7 @@ std::optional<Head> head_in(std::string text, const std::string& subject) {
       root["subject"].string() != subject || !digest) {
     return std::nullopt;
   }
-  Head head;
+  CardHead head;
   head.card.authentic = true;
   head.card.digest = *digest;
   head.card.seq = number_in(root["seq"]);
@@ -112,7 +112,7 @@ std::string SubjectStore::file_of(const std::string& subject) const {
   return folder_ + "/" + name.substr(0, 2) + "/" + name + ".json";
 }
 
-Result<std::optional<Head>> SubjectStore::read(
+Result<std::optional<CardHead>> SubjectStore::read(
     const std::string& subject) const {
   const std::string file = file_of(subject);
   Result<std::string> text = read_whole(file, file_bytes_max);
@@ -129,7 +129,7 @@ Result<std::optional<Head>> SubjectStore::read(
                            "invalid; remove the file to reset it"));
 }
 
-Result<std::optional<Head>> SubjectStore::load(const std::string& subject) {
+Result<std::optional<CardHead>> SubjectStore::load(const std::string& subject) {
   // Other programs may know more by now: a file counts before memory.
   if (!folder_.empty()) return read(subject);
   const auto found = heads_.find(subject);
@@ -138,7 +138,7 @@ Result<std::optional<Head>> SubjectStore::load(const std::string& subject) {
 }
 
 Result<Decision> SubjectStore::settle(const std::string& subject,
-                                      const std::optional<Head>& known,
+                                      const std::optional<CardHead>& known,
                                       const CardState& incoming,
                                       std::int64_t now_ms) {
   // The same card, without a trusted key this time.
@@ -168,7 +168,7 @@ Result<Decision> SubjectStore::settle_on_disk(const std::string& subject,
   TRY([[maybe_unused]] const bool is_new,
       make_private_folder(subfolder.string()));
   TRY(const FileLock lock, FileLock::take(file));
-  TRY(const std::optional<Head> newest, read(subject));
+  TRY(const std::optional<CardHead> newest, read(subject));
   const Ordering ordering = decide(newest, incoming, now_ms);
   if (newest && ordering.head == *newest) return ordering.decision;
   TRY_STATUS(write_private(file, text_of(subject, ordering.head)));

@@ -27,7 +27,7 @@ class SubjectStore {
   Result<Decision> admit(const std::string& subject, bool authentic,
                          MakeState&& card, std::int64_t now_ms) {
     const std::lock_guard lock(mutex_);
-    Result<std::optional<Head>> known = load(subject);
+    Result<std::optional<CardHead>> known = load(subject);
     if (!known) return std::unexpected(known.error());
     // Nothing to compare it with, and nothing to record.
     if (!*known && !authentic) return Decision::first;
@@ -37,11 +37,11 @@ class SubjectStore {
   }
 
  private:
-  Result<std::optional<Head>> load(const std::string& subject);
+  Result<std::optional<CardHead>> load(const std::string& subject);
   Result<Decision> settle(const std::string& subject,
-                          const std::optional<Head>& known,
+                          const std::optional<CardHead>& known,
                           const CardState& incoming, std::int64_t now_ms);
-  Result<std::optional<Head>> read(const std::string& subject) const;
+  Result<std::optional<CardHead>> read(const std::string& subject) const;
   Result<Decision> settle_on_disk(const std::string& subject,
                                   const CardState& incoming,
                                   std::int64_t now_ms);
@@ -49,7 +49,7 @@ class SubjectStore {
   std::mutex mutex_;
   std::string folder_;
   std::size_t subjects_max_ = 0;
-  std::unordered_map<std::string, Head> heads_;
+  std::unordered_map<std::string, CardHead> heads_;
 };
 
 }  // namespace cardinal::wellknown

@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include "access/requests.h"
+#include "support/keys.h"
 
 namespace cardinal::access {
 namespace {
@@ -42,7 +43,8 @@ TEST_F(AuthFile, OfAnotherShape) {
             "\"token\" is an unknown member; did you mean \"tokens\"?");
   EXPECT_EQ(trouble(R"({"users": []})"),
             "\"users\" is an unknown member; expected one of version, tokens, "
-            "api_keys, api_key_headers, basic, jwt, client_certificates");
+            "api_keys, api_key_headers, basic, jwt, client_certificates, "
+            "agents");
   EXPECT_EQ(
       trouble(R"({"tokens": {}})"),
       "/tokens: expected a list of at most 10,000 objects; got an object");
@@ -130,6 +132,31 @@ TEST_F(AuthFile, PasswordsAndCertificates) {
                         "subject such as"));
   EXPECT_EQ(trouble(R"({"client_certificates": [{"name": "ann"}]})"),
             "/client_certificates/0: \"subject\" is missing");
+}
+
+TEST_F(AuthFile, Agents) {
+  const std::string own =
+      "agent://" +
+      label_of(cardinal::test::signing_key().key.public_key()).value_or("");
+  const std::string entry = R"({"agent": ")" + own + "\"}";
+  EXPECT_EQ(trouble(R"({"agents": [)" + entry + "]}"), "good");
+  EXPECT_EQ(trouble(R"({"agents": [{"agent": "agent://translator"}]})"),
+            "/agents/0/agent: expected an agent:// name that contains its key, "
+            "as printed by cardinal key show");
+  EXPECT_THAT(trouble(R"({"agents": [)" + entry + ", " + entry + "]}"),
+              HasSubstr("entry 0 of the list has the same agent"));
+  EXPECT_THAT(trouble(R"({"agents": [{"agent": ")" + own +
+                      R"(", "scopes": ["read"]}]})"),
+              HasSubstr("\"scopes\" is an unknown member"));
+  const auto known = authority(R"({"agents": [{"agent": ")" + own +
+                               R"(", "prefixes": ["/a"]}]})");
+  EXPECT_TRUE(known->has_agents());
+  EXPECT_TRUE(known->knows_agent(own, "/a"));
+  EXPECT_FALSE(known->knows_agent(own, "/b"));
+  EXPECT_FALSE(known->knows_agent("agent://other", "/a"));
+  const auto over = authority(R"({"agents": [{"agent": ")" + own +
+                              R"(", "not_after": "2001-01-01T00:00:00Z"}]})");
+  EXPECT_FALSE(over->knows_agent(own, "/a"));
 }
 
 TEST_F(AuthFile, Issuers) {

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 using ::testing::ElementsAre;
 
 FileStamp stamp(const std::string& path) {
-  const Result<StampedText> read = read_stamped(path, 1000);
+  const Result<FileContent> read = read_content(path, 1000);
   EXPECT_TRUE(read);
   return read->stamp;
 }

@@ -66,6 +66,24 @@ TEST(AiCatalogCheck, EntriesAreNumberedAsTheyAreListed) {
   EXPECT_EQ(found.message, "entry 1 already has this identifier");
 }
 
+TEST(AiCatalogCheck, AManifestOfArdIsJsonLd) {
+  const std::string entry = R"({"identifier": "urn:air:acme.dev:agent:a",
+    "displayName": "A", "type": "application/ai-skill",
+    "url": "https://acme.dev/a", "@context": {"acme": "https://acme.dev/ns#"},
+    "acme:region": ["eu"]})";
+  const std::string context =
+      R"("@context": "https://agenticresourcediscovery.org/context/v1")";
+  EXPECT_THAT(
+      test::rules_found("{" + context + R"(, "entries": [)" + entry + "]}"),
+      IsEmpty());
+  EXPECT_THAT(test::rules_found(R"({"entries": [)" + entry + "]}"),
+              ElementsAre("ai-catalog/member-required"));
+  EXPECT_THAT(test::rules_found("{" + context + R"(, "specVersion": "1.0",
+                "@graph": [], "entries": [)" +
+                                entry + "]}"),
+              ElementsAre("ai-catalog/closed-object"));
+}
+
 TEST(AiCatalogCheck, OneOfUrlAndDataWhateverTheirType) {
   const auto found = [](const std::string& content) {
     return test::rules_found(catalog_of(

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 #include "support/cards.h"
 #include "support/mistakes.h"
 

@@ -19,7 +19,7 @@ std::string reported(std::string_view format, std::string_view name,
                      std::string_view card, std::uint32_t first_line = 1) {
   const auto reporter = reporter_named(format, {});
   const Report report = test::checked(card);
-  Summary summary;
+  CheckSummary summary;
   summary.add(report);
   std::string out = reporter->opening();
   reporter->file({name, first_line, &report}, out);

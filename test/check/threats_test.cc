@@ -194,7 +194,7 @@ std::string printed(std::string_view format, const std::string& card,
                     const test::CheckSettings& options) {
   const auto reporter = reporter_named(format, {});
   const Report report = test::checked(card, options);
-  Summary summary;
+  CheckSummary summary;
   summary.add(report);
   std::string out = reporter->opening();
   reporter->file({"card.json", 1, &report}, out);

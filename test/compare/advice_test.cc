@@ -8,15 +8,15 @@ namespace {
 
 using AdviceVerdict = VersionAdvice::Verdict;
 
-Change change(ChangeLevel level, Aspect what = Aspect::skill_security,
-              ChangeKind kind = ChangeKind::changed) {
+CardChange change(ChangeLevel level, Aspect what = Aspect::skill_security,
+                  ChangeKind kind = ChangeKind::changed) {
   return {.kind = kind, .level = level, .what = name_of(what)};
 }
 
 struct AdviceRow {
   Dialect dialect;
   std::string_view from, to;
-  Change change;
+  CardChange change;
   AdviceVerdict verdict;
   VersionStep step;
   std::string_view advised;

@@ -20,7 +20,7 @@ inline Comparison compared(std::string_view before, std::string_view after) {
 }
 
 // "breaking removed skill-id /skills/0 -"
-inline std::string line_of(const Change& change) {
+inline std::string line_of(const CardChange& change) {
   return std::string(name_of(change.level)) + " " +
          std::string(name_of(change.kind)) + " " + std::string(change.what) +
          " " + change.old_pointer.value_or("-") + " " +
@@ -29,7 +29,8 @@ inline std::string line_of(const Change& change) {
 
 inline std::vector<std::string> lines_of(const Comparison& found) {
   std::vector<std::string> lines;
-  for (const Change& change : found.changes) lines.push_back(line_of(change));
+  for (const CardChange& change : found.changes)
+    lines.push_back(line_of(change));
   return lines;
 }
 

@@ -145,8 +145,9 @@ TEST(Comparison, KnowsNoOrder) {
     const std::string shuffled = out.take();
     Comparison found = test::compared(card.text, shuffled);
     // Lists that no specification names may have an order.
-    std::erase_if(found.changes,
-                  [](const Change& change) { return change.what == "other"; });
+    std::erase_if(found.changes, [](const CardChange& change) {
+      return change.what == "other";
+    });
     EXPECT_THAT(test::lines_of(found), IsEmpty()) << card.name << "\n"
                                                   << shuffled;
   }
@@ -156,7 +157,7 @@ TEST(Comparison, KnowsNoOrder) {
 // depends on the way.
 std::vector<std::string> mirrored(const Comparison& found, bool flip) {
   std::vector<std::string> lines;
-  for (Change change : found.changes) {
+  for (CardChange change : found.changes) {
     if (change.kind == ChangeKind::changed) continue;
     if (change.what.ends_with("-schema")) continue;
     if (flip) {
@@ -205,7 +206,7 @@ void for_each_value(Value value, const std::function<void(Value)>& visit) {
 }
 
 bool names_place(const Comparison& found, const std::string& pointer) {
-  return std::ranges::any_of(found.changes, [&](const Change& change) {
+  return std::ranges::any_of(found.changes, [&](const CardChange& change) {
     for (const auto& place : {change.old_pointer, change.new_pointer}) {
       if (!place) continue;
       if (place->starts_with(pointer) || pointer.starts_with(*place)) {

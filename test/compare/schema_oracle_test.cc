@@ -31,7 +31,7 @@ Verdict verdict_on(const std::string& before, const std::string& after,
   const Comparison found =
       compare({from.root(), Dialect::adp}, {to.root(), Dialect::adp});
   Verdict verdict;
-  for (const Change& change : found.changes) {
+  for (const CardChange& change : found.changes) {
     verdict.compatible =
         verdict.compatible && change.level != ChangeLevel::breaking;
     verdict.new_member = verdict.new_member ||

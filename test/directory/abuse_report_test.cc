@@ -77,5 +77,37 @@ TEST(AbuseReport, BeyondThoseThatAreKeptOnlyTheNumberGrows) {
             R"({"about":"https://agents.example/1","count":101,"v":1})");
 }
 
+TEST(AbuseReport, ADismissalCountsAnew) {
+  const AbuseReport dismissal{.about = example.about,
+                              .reason = std::string(abuse_dismissed),
+                              .text = "it is theirs",
+                              .is_dismissal = true,
+                              .if_change = 7};
+  const store::Proposal proposal = abuse_proposal(dismissal, 2'000).value();
+  EXPECT_EQ(decode_abuse_report(proposal.facts).value(), dismissal);
+  const store::Proposal reported = abuse_proposal(example, 1'000).value();
+  EXPECT_EQ(proposal.subject, reported.subject);
+  EXPECT_EQ(decide_abuse_report(std::nullopt, proposal).effect,
+            store::Effect::none);
+  store::Head head{.change = 7,
+                   .state = decide_abuse_report(std::nullopt, reported).state};
+  const store::Ruling ruling = decide_abuse_report(head, proposal);
+  EXPECT_EQ(ruling.effect, store::Effect::change);
+  head.change = 8;
+  EXPECT_EQ(decide_abuse_report(head, proposal).effect, store::Effect::none);
+  head.state = ruling.state;
+  EXPECT_EQ(decide_abuse_report(head, reported).state,
+            decide_abuse_report(std::nullopt, reported).state);
+}
+
+TEST(AbuseReport, ADismissalHasAWordOfItsOwn) {
+  AbuseReport report = example;
+  report.reason = abuse_dismissed;
+  EXPECT_FALSE(abuse_proposal(report, 1'000));
+  report = example;
+  report.is_dismissal = true;
+  EXPECT_FALSE(abuse_proposal(report, 1'000));
+}
+
 }  // namespace
 }  // namespace cardinal::directory

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "cardinal/check.h"
 #include "directory/admission_support.h"
 #include "support/shared_data.h"
 

@@ -218,6 +218,12 @@ TEST(Admission, ATokenIsForItsSubjects) {
   EXPECT_EQ(with({"https://a.example/a2a"}), "");
   EXPECT_EQ(with({"HTTPS://A.Example:443/a2a"}), "");
   EXPECT_EQ(with({"https://b.example/*", "https://a.example/*"}), "");
+  EXPECT_EQ(with({"HTTPS://A.Example:443/*"}), "");
+  EXPECT_EQ(with({"https://A.example/x/../a2*"}), "");
+  EXPECT_EQ(with({"https://A.ex*"}), "");
+  EXPECT_EQ(with({"*"}), "");
+  EXPECT_EQ(with({"https://A.example/A2*"}), "not-allowed");
+  EXPECT_EQ(with({"https://A.example:8443/*"}), "not-allowed");
   EXPECT_EQ(with({"https://b.example/*"}), "not-allowed");
   EXPECT_EQ(with({"https://a.example/"}), "not-allowed");
 }

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <thread>
 
 #include "base/file.h"
 #include "directory/index_model.h"
@@ -287,6 +288,32 @@ TEST(DirectoryIndex, StaysWithFewSegments) {
   }
   EXPECT_LE(index->snapshot()->segments().size(), 2u * 3u * 5u);
   EXPECT_EQ(content_of(*index), scene.expected());
+}
+
+// A disk that cannot be written must not make every search slower with every
+// change.
+TEST(DirectoryIndex, MergesInMemoryWhileFilesCannotBeWritten) {
+  Scene scene(9);
+  const std::string path = scene.folder.path("index");
+  auto made = DirectoryIndex::open(path, index_origin, nullptr,
+                                   {.merge_width = 4, .changes_in_memory = 50});
+  ASSERT_TRUE(made);
+  DirectoryIndex& index = **made;
+  std::filesystem::remove_all(path);
+  scene.folder.put("index", "no folder any longer");
+  for (int i = 0; i < 100; ++i) scene.apply(index, 1);
+  while (!index.trouble()) std::this_thread::yield();
+  for (int i = 0; i < 500; ++i) scene.apply(index, 1);
+  const auto is_merged = [&] {
+    return index.snapshot()->segments().size() <= 2u * 3u * 5u;
+  };
+  while (!is_merged()) std::this_thread::yield();
+  EXPECT_TRUE(index.trouble());
+  EXPECT_EQ(content_of(index), scene.expected());
+  std::filesystem::remove(path);
+  std::filesystem::create_directory(path);
+  EXPECT_TRUE(index.checkpoint());
+  EXPECT_EQ(content_of(*opened(path)), scene.expected());
 }
 
 }  // namespace

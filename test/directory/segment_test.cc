@@ -30,7 +30,7 @@ std::vector<IndexDocument> documents_of(std::uint64_t seed, std::size_t count,
         first_change + 3 * i, random_agent(dice),
         {"tag=" + std::to_string(dice.roll(5)), "dialect=a2a"}, facts,
         "row " + std::to_string(i), nullptr, analyzer);
-    document.vector[i % vector_dimensions] = static_cast<std::int8_t>(i % 100);
+    document.vector[i % vector_dimensions] = static_cast<std::int8_t>(i % 8);
     documents.push_back(std::move(document));
   }
   return documents;

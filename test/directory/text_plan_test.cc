@@ -96,6 +96,41 @@ TEST(TextPlan, ReadsAnUnknownWordAsTheCommonestOneEditAway) {
   }
 }
 
+// More cards have the other word in each pair.
+TEST(TextPlan, PrefersTheLikelierSlip) {
+  struct Case {
+    const char *asked, *meant, *commoner;
+  };
+  for (const Case& slip : {Case{"storiees", "stories", "stores"},  // doubled
+                           Case{"runing", "running", "ruling"},    // left out
+                           Case{"scoer", "score", "sober"},        // swapped
+                           Case{"rsearch", "research", "search"}}) {  // first
+    ExhaustiveIndex index(nullptr);
+    index.add(1, described(slip.meant));
+    index.add(2, described(slip.commoner));
+    index.add(3, described(slip.commoner));
+    const TextPlan plan = index.plan(slip.asked);
+    ASSERT_EQ(plan.groups.size(), 1u) << slip.asked;
+    EXPECT_EQ(plan.groups[0].read_as, slip.meant);
+  }
+}
+
+TEST(TextPlan, TakesNoNumberForAnother) {
+  ExhaustiveIndex index(nullptr);
+  index.add(1, described("10000 v1000"));
+  EXPECT_THAT(index.plan("1000").unknown, ElementsAre("1000"));
+}
+
+// "Holliday" is a name that texts have; here it can only be a slip.
+TEST(TextPlan, RepairsACommonWordThatNothingHereIsLike) {
+  const WordTable words = weather_words();
+  ExhaustiveIndex index(&words);
+  index.add(1, described("raiin"));
+  EXPECT_EQ(index.plan("rain").groups[0].read_as, "raiin");
+  index.add(2, described("forecast"));
+  EXPECT_EQ(index.plan("rain").groups[0].read_as, "");
+}
+
 TEST(TextPlan, RepairsTheWordNotItsStem) {
   ExhaustiveIndex index(nullptr);
   index.add(1, described("normalization"));

@@ -128,5 +128,22 @@ TEST(TextVectors, AddUpToTheirMean) {
   EXPECT_EQ(VectorSum().quantized(), TextVector{});
 }
 
+TEST(TextVector, OfACardIsKeptInHalfBytes) {
+  TextVector wave{};
+  for (std::size_t i = 0; i < vector_dimensions; ++i) {
+    wave[i] = static_cast<std::int8_t>(static_cast<int>(i * i % 101) - 50);
+  }
+  VectorSum sum;
+  sum.add(wave, 3.5f);
+  const TextVector card = sum.quantized(card_component_max);
+  EXPECT_GT(cosine(card, wave), 0.99);
+  EXPECT_EQ(unpacked_vector(packed_vector(card).data()), card);
+  EXPECT_EQ(VectorSum().quantized(card_component_max), TextVector{});
+  TextVector most;
+  most.fill(card_component_max);
+  most[0] = -card_component_max;
+  EXPECT_EQ(unpacked_vector(packed_vector(most).data()), most);
+}
+
 }  // namespace
 }  // namespace cardinal

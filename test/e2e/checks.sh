@@ -4,8 +4,16 @@
 folder=$(mktemp -d)
 servers=()
 failures=0
+# A server writes until it has ended.
 finish() {
   for server in "${servers[@]}"; do kill "$server" 2>/dev/null || true; done
+  for server in "${servers[@]}"; do
+    for _ in $(seq 200); do
+      kill -0 "$server" 2>/dev/null || continue 2
+      sleep 0.05
+    done
+    kill -9 "$server" 2>/dev/null || true
+  done
   rm -rf "$folder"
 }
 trap finish EXIT

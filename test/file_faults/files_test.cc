@@ -137,7 +137,7 @@ TEST(FileFaults, LeaveAReplacedFileWhole) {
            [](const test::TempFolder& folder) { folder.put("file", old_text); },
        .attempt =
            [](const test::TempFolder& folder) {
-             const auto read = read_stamped(folder.path("file"), 1 << 20);
+             const auto read = read_content(folder.path("file"), 1 << 20);
              if (!read) return Attempt{true, to_text(read.error())};
              return outcome_of(
                  replace_whole(folder.path("file"), new_text, read->stamp));
@@ -160,7 +160,7 @@ TEST(FileFaults, KeepTheTextOfALinkedFile) {
             },
         .attempt =
             [](const test::TempFolder& folder) {
-              const auto read = read_stamped(folder.path("file"), 1 << 20);
+              const auto read = read_content(folder.path("file"), 1 << 20);
               if (!read) return Attempt{true, to_text(read.error())};
               return outcome_of(
                   replace_whole(folder.path("file"), new_text, read->stamp));

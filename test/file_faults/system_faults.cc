@@ -7,6 +7,8 @@
 #include <cstdarg>
 #include <cstddef>
 
+#include "file_faults/file_calls.h"
+
 // Functions of the C library, defined here once more: the linker prefers those
 // of the program to those of a shared library. The headers that declare them
 // are not included, because their declarations have attributes that differ
@@ -28,6 +30,7 @@ FaultPlan plan;
 int error_of(FaultKind kind) {
   switch (kind) {
     case FaultKind::no_space:
+    case FaultKind::full_disk:
       return ENOSPC;
     case FaultKind::interrupted:
       return EINTR;
@@ -41,16 +44,20 @@ int error_of(FaultKind kind) {
 // Whether this call is the one.
 bool is_chosen(const char* name) {
   if (plan.nth == 0) return false;
-  if (__atomic_add_fetch(&plan.calls, 1, __ATOMIC_RELAXED) != plan.nth) {
-    return false;
-  }
+  const unsigned call = __atomic_add_fetch(&plan.calls, 1, __ATOMIC_RELAXED);
+  const bool is_later = plan.kind == FaultKind::full_disk && call > plan.nth;
+  if (call != plan.nth && !is_later) return false;
   plan.failed = name;
   return true;
 }
 
+bool is_of_writes_only(FaultKind kind) {
+  return kind == FaultKind::short_write || kind == FaultKind::full_disk;
+}
+
 // The error of a call that is to fail, or 0.
 int fault_of(const char* name) {
-  if (plan.kind == FaultKind::short_write || !is_chosen(name)) return 0;
+  if (is_of_writes_only(plan.kind) || !is_chosen(name)) return 0;
   return error_of(plan.kind);
 }
 
@@ -82,14 +89,11 @@ const char* end_faults() {
     return original arguments;                                                 \
   }
 
-CARDINAL_FAULTY(fsync, (int file), (file))
-CARDINAL_FAULTY(rename, (const char* from, const char* to), (from, to))
 CARDINAL_FAULTY(renameat2,
                 (int from_folder, const char* from, int to_folder,
                  const char* to, unsigned flags),
                 (from_folder, from, to_folder, to, flags))
 CARDINAL_FAULTY(link, (const char* from, const char* to), (from, to))
-CARDINAL_FAULTY(unlink, (const char* path), (path))
 CARDINAL_FAULTY(ftruncate, (int file, off_t size), (file, size))
 CARDINAL_FAULTY(fchmod, (int file, mode_t mode), (file, mode))
 CARDINAL_FAULTY(fchown, (int file, uid_t user, gid_t group),
@@ -104,6 +108,54 @@ CARDINAL_FAULTY(utimensat,
                  int flags),
                 (folder, path, times, flags))
 
+// This machine does not lose its power: really to sync would only take time,
+// minutes on a slow disk.
+extern "C" int fsync(int file) {
+  if (const int error = cardinal::test::fault_of("fsync")) {
+    errno = error;
+    return -1;
+  }
+  cardinal::test::record_sync(file);
+  return 0;
+}
+
+extern "C" int rename(const char* from, const char* to) {
+  static auto* const original =
+      cardinal::test::real<int(const char*, const char*)>("rename");
+  if (const int error = cardinal::test::fault_of("rename")) {
+    errno = error;
+    return -1;
+  }
+  const int done = original(from, to);
+  if (done == 0) cardinal::test::record_rename(from, to);
+  return done;
+}
+
+extern "C" int unlink(const char* path) {
+  static auto* const original =
+      cardinal::test::real<int(const char*)>("unlink");
+  if (const int error = cardinal::test::fault_of("unlink")) {
+    errno = error;
+    return -1;
+  }
+  const int done = original(path);
+  if (done == 0) cardinal::test::record_remove(path);
+  return done;
+}
+
+// As std::filesystem removes.
+extern "C" int remove(const char* path) {
+  static auto* const original =
+      cardinal::test::real<int(const char*)>("remove");
+  if (const int error = cardinal::test::fault_of("remove")) {
+    errno = error;
+    return -1;
+  }
+  const int done = original(path);
+  if (done == 0) cardinal::test::record_remove(path);
+  return done;
+}
+
 extern "C" int open(const char* path, int flags, ...) {
   static auto* const original =
       cardinal::test::real<int(const char*, int, ...)>("open");
@@ -115,7 +167,9 @@ extern "C" int open(const char* path, int flags, ...) {
     errno = error;
     return -1;
   }
-  return original(path, flags, mode);
+  const int file = original(path, flags, mode);
+  if (file >= 0) cardinal::test::record_open(path, flags);
+  return file;
 }
 
 // What cannot be closed is closed all the same, as Linux does it.
@@ -138,17 +192,31 @@ extern "C" ssize_t read(int file, void* bytes, std::size_t size) {
   return original(file, bytes, size);
 }
 
-extern "C" ssize_t write(int file, const void* bytes, std::size_t size) {
+extern "C" ssize_t pread(int file, void* bytes, std::size_t size, off_t at) {
   static auto* const original =
-      cardinal::test::real<ssize_t(int, const void*, std::size_t)>("write");
-  using cardinal::test::FaultKind;
-  if (cardinal::test::plan.kind == FaultKind::short_write) {
-    const bool is_short = cardinal::test::is_chosen("write") && size > 1;
-    return original(file, bytes, is_short ? size / 2 : size);
-  }
-  if (const int error = cardinal::test::fault_of("write")) {
+      cardinal::test::real<ssize_t(int, void*, std::size_t, off_t)>("pread");
+  if (const int error = cardinal::test::fault_of("pread")) {
     errno = error;
     return -1;
   }
-  return original(file, bytes, size);
+  return original(file, bytes, size, at);
+}
+
+extern "C" ssize_t write(int file, const void* bytes, std::size_t size) {
+  static auto* const original =
+      cardinal::test::real<ssize_t(int, const void*, std::size_t)>("write");
+  using namespace cardinal::test;
+  if (is_of_writes_only(plan.kind) ? is_chosen("write")
+                                   : fault_of("write") != 0) {
+    if (plan.kind != FaultKind::short_write) {
+      errno = error_of(plan.kind);
+      return -1;
+    }
+    size = size > 1 ? size / 2 : size;
+  }
+  const ssize_t written = original(file, bytes, size);
+  if (written > 0) {
+    record_write(file, bytes, static_cast<std::size_t>(written));
+  }
+  return written;
 }

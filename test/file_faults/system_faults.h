@@ -15,10 +15,11 @@ enum class FaultKind : std::uint8_t {
   no_space,     // ENOSPC
   interrupted,  // EINTR
   short_write,  // of write only: half of the bytes are written, without error
+  full_disk,    // of write only: this one and all later ones, ENOSPC
 };
 inline constexpr FaultKind fault_kinds[] = {
     FaultKind::broken, FaultKind::no_space, FaultKind::interrupted,
-    FaultKind::short_write};
+    FaultKind::short_write, FaultKind::full_disk};
 
 // Counts from 1. Not for two threads at a time.
 void begin_faults(unsigned nth, FaultKind kind);

@@ -210,6 +210,20 @@ TEST_P(BodySinkTest, OneThatIsBusyWhenTheServerStopsIs503) {
   EXPECT_EQ(script_->cancelled, 1);
 }
 
+TEST_P(BodySinkTest, ALateSweepRefusesBeforeItAborts) {
+  // The first sweep after stop() finds both deadlines passed.
+  options_.deadlines.shutdown_ms = 1;
+  options_.deadlines.sweep_ms = 50;
+  script_->write = [](auto) { return Take::wait; };
+  start();
+  Client one = client();
+  one.send(with_length(10));
+  await([&] { return script_->writes == 1; });
+  EXPECT_TRUE(server_->stop());
+  EXPECT_THAT(one.response(), HasSubstr("urn:cardinal:problem:stopping"));
+  EXPECT_EQ(script_->cancelled, 1);
+}
+
 TEST_P(BodySinkTest, IsToldWhenItsClientIsGone) {
   start();
   std::optional<Client> one(client());

@@ -269,6 +269,7 @@ TEST(Admin, SaysWhetherItIsReadyAndWhyNot) {
     return std::to_string(status_of(response)) + " " + body_of(response);
   };
   EXPECT_EQ(ready(), "503 starting\n");
+  EXPECT_EQ(test::field_of(one.ask(get("/readyz")), "Retry-After"), "1");
   readiness.set_ready();
   EXPECT_EQ(ready(), "200 ok\n");
   readiness.set_not_ready("draining");

@@ -239,5 +239,14 @@ TEST(Problem, IsOfRfc9457) {
   EXPECT_NE(lost.body.find("/a: no such agent"), std::string::npos);
 }
 
+TEST(Problem, ThatPassesSaysWhenToComeBack) {
+  for (const int status : {503, 504}) {
+    EXPECT_NE(header_text_of(problem(status, "a", "b", "c"))
+                  .find("\r\nRetry-After: 1\r\n"),
+              std::string::npos)
+        << status;
+  }
+}
+
 }  // namespace
 }  // namespace cardinal::http

@@ -12,6 +12,7 @@ namespace cardinal::mcp::test {
 struct SessionSettings {
   std::string_view version = "2025-11-25";  // empty: not initialized
   std::size_t tools_per_page = 100;
+  bool follows_changes = false;
 };
 
 class McpSession {
@@ -30,15 +31,22 @@ class McpSession {
                    const CallOptions& options) {
               return cardinal::call(operation, input, services_, options);
             },
-        .tools_per_page = settings.tools_per_page});
+        .tools_per_page = settings.tools_per_page,
+        .follows_changes = settings.follows_changes});
     if (settings.version.empty()) return;
     ask("initialize",
         "{\"protocolVersion\": \"" + std::string(settings.version) + "\"}");
   }
 
   std::string send(std::string_view message) {
-    return session_->answer(message);
+    return session_->answer(message, {.notify = [this](std::string text) {
+                              notified_.push_back(std::move(text));
+                            }});
   }
+  // What the session has sent by itself since the last time.
+  std::vector<std::string> notified() { return std::exchange(notified_, {}); }
+  Session& session() { return *session_; }
+  CallOperation call_operation() { return session_->call_operation(); }
   // The response to a request with id 7.
   Document ask(std::string_view method, std::string_view params = "{}") {
     return read(send("{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"" +
@@ -65,6 +73,7 @@ class McpSession {
   Services services_;
   std::unique_ptr<directory::Directory> directory_;
   std::optional<Session> session_;
+  std::vector<std::string> notified_;
 };
 
 inline std::string content_text(const Document& response) {

@@ -69,8 +69,9 @@ TEST(McpTools, HaveValidSchemasAndNamesThatHostsAccept) {
 TEST(McpTools, OfferNoFilesAndNothingOfTheOperator) {
   for (const Tool& tool : all_tools()) {
     const Document schema = McpSession::read(tool.input_schema);
-    for (const char* property : {"file", "paths", "config", "cacert",
-                                 "insecure", "allow_private", "jsonl"}) {
+    for (const char* property :
+         {"file", "paths", "config", "cacert", "insecure", "allow_private",
+          "jsonl", "owner"}) {
       EXPECT_FALSE(schema.root()["properties"][property])
           << tool.name << " " << property;
     }
@@ -214,6 +215,34 @@ TEST(McpTools, SayThatARefusedCardIsAnError) {
   EXPECT_THAT(content_text(response), HasSubstr("Refused"));
   const Document missing = session.call("get", R"({"subject": "agent://a/b"})");
   EXPECT_EQ(missing.root()["result"]["isError"].boolean(), true);
+}
+
+TEST(McpTools, RefuseWhatTheyDoNotOffer) {
+  McpSession session;
+  const Document response = session.call(
+      "register",
+      "{\"owner\": \"ann\", \"card\": " + std::string(web_search) + "}");
+  EXPECT_THAT(std::string(response.root()["error"]["message"].raw()),
+              HasSubstr("it is for administrators"));
+}
+
+TEST(McpTools, GiveNoAdviceThatOnlyTheCommandLineCanFollow) {
+  McpSession session;
+  session.call("agentcard_declare", with_card(web_search));
+  constexpr std::string_view subject =
+      R"("subject": "urn:ulid:01KA3RZ8QN4T7V2W9X5Y6B1CDE")";
+  const std::string inputs[][2] = {
+      {"get", R"({"as": "oasf", )" + std::string(subject) + "}"},
+      {"get", R"({"as": "adp", )" + std::string(subject) + "}"},
+      {"record_visibility",
+       R"({"visibility": "private", )" + std::string(subject) + "}"},
+  };
+  for (const auto& [tool, input] : inputs) {
+    const Document response = session.call(tool, input);
+    EXPECT_EQ(response.root()["result"]["isError"].boolean(), true) << input;
+    EXPECT_THAT(content_text(response), Not(HasSubstr("--"))) << input;
+    EXPECT_THAT(content_text(response), Not(HasSubstr("record owner")));
+  }
 }
 
 TEST(McpTools, HideNothingFromTheReader) {

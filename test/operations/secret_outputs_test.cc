@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 #include "operations/ask.h"
 #include "operations/render_view.h"
 #include "support/temp_folder.h"

@@ -1,8 +1,12 @@
-// `cardinal mcp` driven by the client of the official SDK, which validates every
-// response by the protocol's schemas and structured content by output schemas.
+// `cardinal mcp` and /mcp of `cardinal serve` driven by the client of the
+// official SDK, which validates every response by the protocol's schemas and
+// structured content by output schemas.
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { ResourceListChangedNotificationSchema, ResourceUpdatedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import Ajv2020 from "ajv/dist/2020.js";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,19 +17,37 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const card = JSON.parse(read(join(root, "examples/web-search.agentcard.json")));
 const subject = `urn:ulid:${card.agent_id}`;
 
-async function converse(args, use) {
-  const transport = new StdioClientTransport({ command: program, args: ["mcp", ...args] });
+const onInput = (...args) => new StdioClientTransport({ command: program, args: ["mcp", ...args] });
+
+async function converse(transport, use) {
   const client = new Client({ name: "peer", version: "1.0.0" });
   client.onerror = (error) => expectSame("an error of the client", String(error), "none");
   await client.connect(transport);
   await use(client);
+  // The client aborts its own streams when it closes, and calls that an error.
+  client.onerror = () => {};
+  if (transport.terminateSession) await transport.terminateSession();
   await client.close();
+}
+
+// The URL of /mcp, when the server is ready.
+function serve(...args) {
+  const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", ...args]);
+  process.on("exit", () => server.kill());
+  let messages = "";
+  return new Promise((resolve) => {
+    server.stderr.on("data", (text) => {
+      messages += text;
+      const found = messages.match(/listening on (http\S+)/);
+      if (found) resolve({ server, url: new URL(`${found[1]}/mcp`) });
+    });
+  });
 }
 
 const call = (client, name, args = {}) => client.callTool({ name, arguments: args });
 const failure = (promise) => promise.then(() => "none", (error) => String(error.code));
 
-await converse(["--data", join(folder, "data")], async (client) => {
+async function useAll(client) {
   expectSame("server", client.getServerVersion().name, "cardinal");
   await client.ping();
   await client.setLoggingLevel("warning");
@@ -85,10 +107,26 @@ await converse(["--data", join(folder, "data")], async (client) => {
   stopping.abort();
   expectSame("cancelled", await ended, "cancelled");
   expectSame("after it", (await call(client, "stats")).isError, false);
-});
+  // Progress of a call, and changes of the directory.
+  const heard = [];
+  await client.callTool({ name: "rules", arguments: {} }, undefined, { onprogress: (progress) => heard.push(progress.progress) });
+  expectSame("progress", heard.join(" "), "0");
+  const told = (schema) => new Promise((resolve) => client.setNotificationHandler(schema, (message) => resolve(message)));
+  const [updated, listed] = [told(ResourceUpdatedNotificationSchema), told(ResourceListChangedNotificationSchema)];
+  await client.subscribeResource({ uri: subject });
+  await call(client, "withdraw", { subject });
+  expectSame("updated", (await updated).params.uri, subject);
+  await listed;
+  expectSame("declared again", (await call(client, "agentcard_declare", { card_json: { ...card, version: "9.0.0" } })).isError, false);
+}
+
+await converse(onInput("--data", join(folder, "data")), useAll);
+const { server, url } = await serve("--data", join(folder, "served"));
+await converse(new StreamableHTTPClientTransport(url), useAll);
+server.kill();
 
 // What was registered stays.
-await converse(["--data", join(folder, "data")], async (client) => {
+await converse(onInput("--data", join(folder, "data")), async (client) => {
   const listed = await call(client, "list");
   expectSame("still there", listed.structuredContent.agents[0].subject, subject);
 });

@@ -31,9 +31,12 @@ const std::map<std::string, Modules> named = {
     {"directory", {"check", "trust", "transparency"}},
     {"operations",
      {"compare", "trust", "access", "wellknown", "store", "directory"}},
-    {"server", {"operations"}},
     {"mcp", {"operations"}},
-    {"cli", {"server", "mcp"}},
+    {"server", {"operations", "mcp"}},
+    {"ard", {"server"}},
+    {"web", {"http"}},
+    {"cli", {"server", "ard", "web"}},
+    {"wasm", {"operations"}},
 };
 
 const std::map<std::string, std::string> home_of_public_header = {
@@ -90,7 +93,7 @@ const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
       "src/http/tls.cc"}},
     {"zlib.h", {"src/http/gzip.cc"}},
     {"sqlite3.h", {"src/store/database.cc"}},
-    {"zstd.h", {"src/store/body.cc"}},
+    {"zstd.h", {"src/directory/index/segment_rows.cc", "src/store/body.cc"}},
     {"utf8proc.h", {"src/directory/text/characters.cc"}},
     {"libstemmer.h", {"src/directory/text/stemmer.cc"}},
     {"xxhash.h", {"src/directory/mapped_file.cc"}},

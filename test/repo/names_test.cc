@@ -141,7 +141,8 @@ TEST(Names, TheRootHoldsWhatBelongsThere) {
                                           "scripts",
                                           "src",
                                           "test",
-                                          "tools"};
+                                          "tools",
+                                          "web"};
   if (!std::filesystem::exists(test::source_dir() + std::string("/.git"))) {
     GTEST_SKIP() << "skipped: not a git checkout";
   }

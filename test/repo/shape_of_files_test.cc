@@ -16,6 +16,7 @@ constexpr std::size_t function_lines_max = 60;
 // Longer than the rule, each with its reason.
 const std::map<std::string, std::string> long_files = {
     {"include/cardinal/json.h", "the whole public API of a module"},
+    {"include/cardinal/operations.h", "the whole public API of a module"},
     {"src/schema/evaluation.cc", "one evaluation, its recursion inlined"},
 };
 

@@ -95,5 +95,33 @@ TEST_F(AbuseReporting, KeepsSoManyPerRecordAndCountsTheRest) {
             std::vector<std::string>{});
 }
 
+TEST_F(AbuseReporting, ThoseThatWereDealtWithAreDismissed) {
+  EXPECT_EQ(report(R"({"reason": "spam", "text": "sells pills"})").status, 200);
+  EXPECT_EQ(report(R"({"reason": "misleading"})").status, 200);
+  const std::string reports = "/v1/abuse-reports";
+  const std::string last(
+      server.get(reports, admin).header("Cardinal-Change").value_or(""));
+  const auto dismiss = [&](std::string members, const http::Fields& who) {
+    return server.post(path + "/abuse/dismiss",
+                       R"({"reason": "it is theirs")" + members + "}", who);
+  };
+  EXPECT_EQ(dismiss("", {}).status, 401);
+  EXPECT_EQ(dismiss("", server.token("ann", "publish")).status, 403);
+  EXPECT_EQ(dismiss(R"(, "if_change": 1)", admin).status, 409);
+  EXPECT_THAT(server.get(reports, admin).body, HasSubstr(R"("count":2)"));
+  const auto done = dismiss(R"(, "if_change": )" + last, admin);
+  EXPECT_EQ(done.status, 200) << done.body;
+  EXPECT_THAT(done.body, HasSubstr(R"("dismissed":2)"));
+  EXPECT_THAT(server.audit(), HasSubstr("abuse dismiss"));
+  EXPECT_THAT(server.get(reports, admin).body, HasSubstr(R"("records":[])"));
+  EXPECT_EQ(dismiss("", admin).status, 404);
+  EXPECT_EQ(report(R"({"reason": "spam", "text": "again"})").status, 200);
+  const auto later = server.get(reports, admin);
+  EXPECT_THAT(later.body, HasSubstr(R"("count":1)"));
+  EXPECT_THAT(later.body, HasSubstr("again"));
+  EXPECT_THAT(later.body, Not(HasSubstr("sells pills")));
+  EXPECT_THAT(server.get("/v1/changes").body, Not(HasSubstr("it is theirs")));
+}
+
 }  // namespace
 }  // namespace cardinal::server

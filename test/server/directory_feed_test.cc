@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <numeric>
 #include <thread>
 
 #include "server/directory_server.h"
@@ -109,6 +110,24 @@ TEST(DirectoryFeed, APollInVainHasNothingAndGoesOn) {
   EXPECT_EQ(response.status, 200);
   EXPECT_THAT(response.body, HasSubstr(R"("changes":[])"));
   EXPECT_THAT(response.body, HasSubstr(".1\",\"is_last\":true"));
+}
+
+TEST(DirectoryFeed, ManyFollowersSeeEachChangeOnce) {
+  DirectoryServer server;
+  add_cards(server, 1, 3);
+  constexpr int last = 30;
+  std::vector<int> all(last);
+  std::iota(all.begin(), all.end(), 1);
+  std::vector<std::vector<int>> seen(24);
+  std::vector<std::thread> followers;
+  for (std::vector<int>& each : seen) {
+    followers.emplace_back([&server, &each] {
+      each = read_events(server.url(), "", last).changes;
+    });
+  }
+  add_cards(server, 4, last);
+  for (std::thread& follower : followers) follower.join();
+  for (const std::vector<int>& each : seen) EXPECT_EQ(each, all);
 }
 
 TEST(DirectoryFeed, EventsThatAreCutAndResumedComeOnceEach) {

@@ -152,7 +152,7 @@ TEST(DirectoryLog, KnowsNothingOfRecordsThatAreNotPublic) {
   const std::string entries = server.get("/tile/entries/000.p/2").body;
   EXPECT_THAT(entries, HasSubstr("agents.example/2"));
   for (const int number : {771, 772}) {
-    EXPECT_THAT(entries, Not(HasSubstr(std::to_string(number))));
+    EXPECT_THAT(entries, Not(HasSubstr(subject_of_card(number))));
     EXPECT_THAT(entries, Not(HasSubstr(to_hex(sha256(a2a_card(number))))));
   }
   const auto unknown = server.get(proof_path(subject_of_card(773)));

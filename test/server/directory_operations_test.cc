@@ -64,6 +64,9 @@ std::vector<Asked> questions() {
        R"({"as": "agentcard", "subject": ")" + subject_of_card(1) + R"("})"},
       {"get", R"({"at": 1, "subject": ")" + subject_of_card(1) + R"("})"},
       {"get", R"({"subject": "nobody"})"},
+      {"get", R"({"subject": ")" + subject_of_card(4) + R"("})"},
+      {"get", R"({"at": -1, "subject": ")" + subject_of_card(1) + R"("})"},
+      {"get", R"({"as": "oasf", "subject": ")" + subject_of_card(1) + R"("})"},
       {"get", R"({"at": 999, "subject": ")" + subject_of_card(1) + R"("})"},
       {"list", "{}"},
       {"list", R"({"limit": 1})"},
@@ -128,13 +131,28 @@ std::vector<Asked> questions() {
 }
 
 void fill(DirectoryServer& server) {
-  for (int i = 1; i <= 3; ++i) {
+  for (int i = 1; i <= 4; ++i) {
     EXPECT_EQ(server.post("/v1/agents", a2a_card(i)).status, 201);
   }
+  EXPECT_EQ(
+      server
+          .send({.method = "DELETE",
+                 .url = "/v1/agents/" + percent_encoded(subject_of_card(4))})
+          .status,
+      200);
   const auto updated = server.post("/v1/agents", a2a_card(2, "Renamed"));
   EXPECT_EQ(updated.status, 200) << updated.body;
   const std::string change(updated.header("Cardinal-Change").value_or("0"));
   EXPECT_EQ(server.get("/v1/stats?min_change=" + change).status, 200);
+}
+
+// What a front end shows of a refusal; properties have their names outside of
+// a command line.
+std::string refusal_text(const Operation& operation, const Reply& reply) {
+  if (!reply.refusal) return "none";
+  return std::to_string(reply.refusal->status) + " " + reply.refusal->slug +
+         ": " + reply.refusal->title + ": " +
+         with_property_names(operation, reply.refusal->detail);
 }
 
 TEST(DirectoryOperations, AnswerAlikeHereAndOnAServer) {
@@ -158,14 +176,17 @@ TEST(DirectoryOperations, AnswerAlikeHereAndOnAServer) {
     EXPECT_EQ(comparable(in_process->json), comparable(remote->json));
     EXPECT_EQ(in_process->outcome, remote->outcome);
     EXPECT_EQ(in_process->notes, remote->notes);
+    EXPECT_EQ(refusal_text(operation, *in_process),
+              refusal_text(operation, *remote));
   }
 }
 
 TEST(DirectoryOperations, AreAllAsked) {
   std::set<std::string, std::less<>> asked = {
       // The operator's own, asked below.
-      "token issue", "token list", "token revoke", "backup",    "doctor",
-      "takedown",    "quarantine", "record owner", "abuse list"};
+      "token issue", "token list",   "token revoke", "backup",
+      "doctor",      "takedown",     "quarantine",   "record owner",
+      "abuse list",  "abuse dismiss"};
   for (const Asked& each : questions()) asked.insert(each.operation);
   for (const Operation* operation : all_operations()) {
     if (!operation->needs_directory) continue;
@@ -255,6 +276,34 @@ TEST(DirectoryOperations, RefusalsAreProblemsWithTheirOwnStatus) {
     EXPECT_THAT(response.body, HasSubstr("urn:cardinal:problem:" + slug));
     EXPECT_THAT(response.body, HasSubstr(R"("diagnostics":[)"));
   }
+}
+
+TEST(DirectoryOperations, ANumberInAQueryIsReportedAsOne) {
+  DirectoryServer server;
+  fill(server);
+  const std::string path = "/v1/agents/" + percent_encoded(subject_of_card(1));
+  for (const auto& [value, message] :
+       {std::pair{"-1", "must be at least 1; got -1"},
+        {"1.5", "must be of type integer; got a number"},
+        {"99999999999999999999", "must be at most 9007199254740991"},
+        {"one", "must be of type integer; got a string"}}) {
+    const auto response = server.get(path + "?at=" + value);
+    EXPECT_EQ(response.status, 400) << value;
+    EXPECT_THAT(response.body, HasSubstr(message)) << value;
+  }
+  EXPECT_EQ(server.get(path + "?at=1").status, 200);
+}
+
+TEST(DirectoryOperations, AdviceOfGetIsAboutGet) {
+  DirectoryServer server;
+  fill(server);
+  const std::string path = "/v1/agents/" + percent_encoded(subject_of_card(1));
+  const auto response = server.get(path + "?as=oasf");
+  EXPECT_EQ(response.status, 422);
+  EXPECT_THAT(response.body,
+              HasSubstr("names its authors, and the card names neither an "
+                        "author nor a provider; get the card as it is"));
+  EXPECT_THAT(response.body, testing::Not(HasSubstr("--author")));
 }
 
 TEST(DirectoryOperations, WebPagesOfOthersCannotWrite) {

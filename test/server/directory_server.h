@@ -7,6 +7,7 @@
 #include "directory/directory.h"
 #include "operations/directory/card_fetcher.h"
 #include "operations/remote_caller.h"
+#include "operations/served_fetches.h"
 #include "operations/webhooks/webhook_sender.h"
 #include "server/api_server.h"
 #include "server/directory_gate.h"
@@ -22,6 +23,12 @@ struct DirectoryServerOptions {
   std::optional<CardFetcherOptions> fetch = {};
   // How webhooks are sent; absent: they are not.
   std::optional<WebhookSenderOptions> webhooks = {};
+  unsigned workers = 0;            // as of http::ServerOptions
+  const Env* env = &system_env();  // of the directory itself
+  // How cards are fetched for callers; absent: they are not.
+  std::optional<ServedFetchesOptions> fetches = {};
+  bool anonymous_fetches = false;
+  RateLimit fetch_rate = {};
 };
 
 class DirectoryServer {
@@ -31,7 +38,8 @@ class DirectoryServer {
         operator_services_{.env = system_env(), .is_operator = true} {
     auto opened =
         directory::Directory::open({.folder = folder_.path("data"),
-                                    .admission = {.policy = options.policy}});
+                                    .admission = {.policy = options.policy},
+                                    .env = options.env});
     EXPECT_TRUE(opened) << opened.error().message;
     directory_ = std::move(*opened);
     services_.directory = directory_.get();
@@ -39,6 +47,10 @@ class DirectoryServer {
     if (options.fetch) {
       fetcher_ = std::make_unique<CardFetcher>(*options.fetch, system_env());
       services_.cards = operator_services_.cards = fetcher_.get();
+    }
+    if (options.fetches) {
+      fetches_ = std::make_unique<ServedFetches>(*options.fetches);
+      services_.fetches = fetches_.get();
     }
     if (options.webhooks) {
       sender_ = std::make_unique<WebhookSender>(
@@ -49,14 +61,18 @@ class DirectoryServer {
     }
     ApiServerOptions api;
     api.server.listen = {"127.0.0.1:0"};
-    api.gate = std::make_shared<DirectoryGate>(
+    api.server.workers = options.workers;
+    gate_ = std::make_shared<DirectoryGate>(
         DirectoryGateOptions{
             .anonymous_writes =
                 options.policy == directory::AdmissionPolicy::open,
             .reads = options.reads,
             .writes = options.writes,
+            .fetches = options.fetch_rate,
+            .anonymous_fetches = options.anonymous_fetches,
             .audit = [this](const std::string& line) { audit_ += line; }},
         *directory_, system_env());
+    api.gate = gate_;
     api.socket = socket();
     api.operator_services = &operator_services_;
     auto started = ApiServer::start(std::move(api), services_);
@@ -67,15 +83,21 @@ class DirectoryServer {
 
   std::string url() const { return "http://" + server_->addresses()[0]; }
   std::string socket() const { return folder_.path("socket"); }
+  std::string folder() const { return folder_.path("data"); }
   directory::Directory& directory() { return *directory_; }
   Services& services() { return services_; }
   WebhookSender& sender() { return *sender_; }
   ApiServer& server() { return *server_; }
+  DirectoryGate& gate() { return *gate_; }
   const std::string& audit() const { return audit_; }
 
   http::ClientResponse send(http::ClientRequest request) {
+    return send(std::move(request), client_);
+  }
+  // From another thread: a client is for one.
+  http::ClientResponse send(http::ClientRequest request, http::Client& client) {
     request.url = url() + request.url;
-    auto response = client_.send(request);
+    auto response = client.send(request);
     EXPECT_TRUE(response) << response.error().message;
     return response ? std::move(*response) : http::ClientResponse{};
   }
@@ -123,9 +145,11 @@ class DirectoryServer {
   const cardinal::test::TempFolder folder_;
   std::unique_ptr<directory::Directory> directory_;
   std::unique_ptr<CardFetcher> fetcher_;
+  std::unique_ptr<ServedFetches> fetches_;
   std::unique_ptr<WebhookSender> sender_;
   Services services_, operator_services_;
   std::string audit_;
+  std::shared_ptr<DirectoryGate> gate_;
   std::unique_ptr<ApiServer> server_;
   http::Client client_{{.allow_private = true}};
 };

@@ -149,7 +149,8 @@ TEST(RecordOwner, ARecordWithoutOneIsNotMadePrivate) {
                               subject_of_card(1) + R"("})",
                           {});
   ASSERT_FALSE(refused);
-  EXPECT_THAT(refused.error().message, HasSubstr("record owner"));
+  EXPECT_THAT(refused.error().message,
+              HasSubstr("has none; the operator of the directory"));
 }
 
 }  // namespace

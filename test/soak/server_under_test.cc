@@ -44,15 +44,33 @@ ServerUnderTest::ServerUnderTest(const std::string& program,
                                  const std::string& card,
                                  const std::string& folder)
     : folder_(folder), card_text_(text_of(card)) {
-  const std::string copy = folder_ + "/card.json", log = folder_ + "/log";
+  const std::string copy = folder_ + "/card.json";
   std::ofstream(copy, std::ios::binary) << card_text_;
+  start(program, {"publish", "--buffer-memory", "24", copy});
+}
+
+ServerUnderTest::ServerUnderTest(const std::string& program,
+                                 std::vector<std::string> arguments,
+                                 const std::string& folder)
+    : folder_(folder) {
+  start(program, std::move(arguments));
+}
+
+void ServerUnderTest::start(const std::string& program,
+                            std::vector<std::string> arguments) {
+  const std::string log = folder_ + "/log";
+  arguments.insert(arguments.begin(), program);
+  arguments.insert(arguments.end(), {"--listen", "127.0.0.1:0", "--admin",
+                                     "127.0.0.1:0", "--log", "none"});
+  std::vector<char*> words;
+  words.reserve(arguments.size() + 1);
+  for (std::string& argument : arguments) words.push_back(argument.data());
+  words.push_back(nullptr);
   process_ = ::fork();
   if (process_ == 0) {
     const int out = ::open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     ::dup2(out, STDERR_FILENO);
-    ::execl(program.c_str(), program.c_str(), "publish", "--listen",
-            "127.0.0.1:0", "--admin", "127.0.0.1:0", "--log", "none",
-            "--buffer-memory", "24", copy.c_str(), nullptr);
+    ::execv(program.c_str(), words.data());
     ::_exit(127);
   }
   for (int i = 0; i < start_polls_max && admin_port_ == 0; ++i) {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cardinal::soak {
 
@@ -17,6 +18,10 @@ class ServerUnderTest {
   // Publishes a copy of the card on free ports, with its files in `folder`.
   // Ends this process where it does not start.
   ServerUnderTest(const std::string& program, const std::string& card,
+                  const std::string& folder);
+  // Starts it with these arguments and those for free ports.
+  ServerUnderTest(const std::string& program,
+                  std::vector<std::string> arguments,
                   const std::string& folder);
   ServerUnderTest(const ServerUnderTest&) = delete;
   ServerUnderTest& operator=(const ServerUnderTest&) = delete;
@@ -39,6 +44,7 @@ class ServerUnderTest {
   std::optional<int> stop();
 
  private:
+  void start(const std::string& program, std::vector<std::string> arguments);
   std::size_t memory_pages(int column) const;
   std::string folder_, card_text_;
   pid_t process_ = -1;

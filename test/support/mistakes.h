@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cardinal/check.h"
+#include "cardinal/rule.h"
 #include "json/node_view.h"
 #include "support/a2a_mutations.h"
 #include "support/mutations.h"

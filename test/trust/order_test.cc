@@ -102,7 +102,7 @@ TEST(Decide, FollowsTheTable) {
 
 // A card of the year 9999 takes precedence for five minutes, not for ever.
 TEST(Decide, RemembersATimeOfTheFutureAsThatOfTheArrival) {
-  const Head head =
+  const CardHead head =
       decide(std::nullopt, card_in({s, none, now * 4, 1}), now).head;
   EXPECT_EQ(head.card.updated_ms, now + 300'000);
   const std::int64_t later = now + 300'001;
@@ -111,7 +111,7 @@ TEST(Decide, RemembersATimeOfTheFutureAsThatOfTheArrival) {
 }
 
 TEST(Decide, RaisesTheMarkByAuthenticCardsOnly) {
-  Head head = decide(std::nullopt, card_in({u, 50, none, 1}), now).head;
+  CardHead head = decide(std::nullopt, card_in({u, 50, none, 1}), now).head;
   EXPECT_FALSE(head.seq_high);
   head = decide(head, card_in({s, 3, none, 2}), now).head;
   EXPECT_EQ(head.seq_high, 3u);
@@ -125,7 +125,7 @@ TEST(Decide, RaisesTheMarkByAuthenticCardsOnly) {
 // An operator removed the signed card and let an unsigned one in: what was
 // signed before still cannot be played back below the mark.
 TEST(Decide, RemembersTheMarkWhenTheCardIsGone) {
-  Head head = decide(std::nullopt, card_in({s, 7, none, 1}), now).head;
+  CardHead head = decide(std::nullopt, card_in({s, 7, none, 1}), now).head;
   head.card = card_in({u, none, none, 9});
   EXPECT_EQ(decide(head, card_in({s, 6, none, 2}), now).decision,
             Decision::stale);
@@ -136,7 +136,7 @@ TEST(Decide, RemembersTheMarkWhenTheCardIsGone) {
 }
 
 TEST(Decide, PutsACardWithoutSeqBelowAMarkOfZero) {
-  Head head = decide(std::nullopt, card_in({s, 0, none, 1}), now).head;
+  CardHead head = decide(std::nullopt, card_in({s, 0, none, 1}), now).head;
   head.card = card_in({u, none, none, 9});
   EXPECT_EQ(decide(head, card_in({s, none, none, 2}), now).decision,
             Decision::stale);
@@ -147,7 +147,7 @@ TEST(Decide, PutsACardWithoutSeqBelowAMarkOfZero) {
 // Revocation is a card like any other: replaying the one before it fails, a
 // higher seq revives.
 TEST(Decide, KeepsRevocationsUntilAHigherSeq) {
-  Head head = decide(std::nullopt, card_in({s, 1, none, 1}), now).head;
+  CardHead head = decide(std::nullopt, card_in({s, 1, none, 1}), now).head;
   head = decide(head, card_in({s, 2, none, 2}), now).head;  // revoked
   EXPECT_EQ(decide(head, card_in({s, 1, none, 1}), now).decision,
             Decision::stale);
@@ -162,7 +162,7 @@ TEST(Decide, EndsAlikeWhateverArrivesFirst) {
                              card_in({s, 5, none, 4})};
   int order[] = {0, 1, 2, 3};
   do {
-    std::optional<Head> head;
+    std::optional<CardHead> head;
     for (const int i : order) head = decide(head, cards[i], now).head;
     EXPECT_EQ(head->card, cards[3]);
     EXPECT_EQ(head->seq_high, 5u);

@@ -10,6 +10,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
+using ::testing::StartsWith;
 
 std::vector<std::string> urls(const std::string& target,
                               const std::string& path = "",
@@ -23,6 +24,7 @@ TEST(CardUrls, AHostMeansHttpsAndItsWellKnownPathsInOrder) {
               ElementsAre("https://a.example/.well-known/agent-card.json",
                           "https://a.example/.well-known/agentcard",
                           "https://a.example/.well-known/agent.json",
+                          "https://a.example/.well-known/ard.json",
                           "https://a.example/.well-known/ai-catalog.json"));
   EXPECT_EQ(urls("a.example:8443/")[0],
             "https://a.example:8443/.well-known/agent-card.json");
@@ -30,9 +32,9 @@ TEST(CardUrls, AHostMeansHttpsAndItsWellKnownPathsInOrder) {
 
 TEST(CardUrls, APrefixComesBeforeTheRootWithAndWithoutItsSlash) {
   const auto found = urls("http://a.example/agents/x");
-  EXPECT_THAT(found, SizeIs(8));
+  EXPECT_THAT(found, SizeIs(10));
   EXPECT_EQ(found[0], "http://a.example/agents/x/.well-known/agent-card.json");
-  EXPECT_EQ(found[4], "http://a.example/.well-known/agent-card.json");
+  EXPECT_EQ(found[5], "http://a.example/.well-known/agent-card.json");
   EXPECT_EQ(urls("http://a.example/agents/x/"), found);
 }
 
@@ -81,7 +83,10 @@ TEST(Fetch, SaysWhoAsksAndWhatItReads) {
   Pages pages;
   Fetcher fetcher(options_here(), {}, system_env());
   EXPECT_EQ(outcome_of(fetcher.fetch(pages.url())), "no-card");
-  ASSERT_THAT(pages.requests(), SizeIs(4));
+  // The five paths, and the page itself, which may have a link.
+  ASSERT_THAT(pages.requests(), SizeIs(6));
+  EXPECT_THAT(pages.requests()[5], StartsWith("GET / HTTP/1.1\r\n"));
+  EXPECT_THAT(pages.requests()[5], HasSubstr("\r\nAccept: text/html, "));
   EXPECT_THAT(pages.requests()[0], HasSubstr("\r\nA2A-Version: 1.0\r\n"));
   EXPECT_THAT(pages.requests()[0], HasSubstr("\r\nAccept: application/json, "));
   EXPECT_THAT(pages.requests()[1],
@@ -97,7 +102,7 @@ TEST(Fetch, StopsAtTheFirstCardAndTellsOfThoseBefore) {
   Fetcher fetcher(options_here(), {}, system_env());
   const auto found = fetcher.fetch(pages.url("/x"));
   ASSERT_EQ(outcome_of(found), "a2a 0.3");
-  ASSERT_THAT(found->attempts, SizeIs(4));
+  ASSERT_THAT(found->attempts, SizeIs(5));
   EXPECT_EQ(found->attempts[0].fault, FetchFault::server_error);
   EXPECT_EQ(found->attempts[1].fault, FetchFault::soft_404);
   EXPECT_THAT(found->attempts[1].message, HasSubstr("HTML"));

@@ -157,6 +157,24 @@ TEST(Paths, ListHasTheAddressOfThePortThatWasFree) {
               HasSubstr("\"" + base + "/.well-known/agentcard\""));
 }
 
+TEST(Paths, ListIsServedInBothGenerationsOfArd) {
+  Published site;
+  site.add("a.json", agentcard());
+  site.options.base_url = "https://a.example";
+  ASSERT_EQ(site.start(), "");
+  const std::string older = site.ask_for(catalog_path);
+  const std::string newer = site.ask_for("/.well-known/ard.json");
+  EXPECT_EQ(field_of(newer, "Content-Type"), "application/json");
+  EXPECT_EQ(field_of(newer, "Link"),
+            "</.well-known/ard.json>; rel=\"ard\", "
+            "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"");
+  EXPECT_EQ(field_of(older, "Link"), field_of(newer, "Link"));
+  const std::string context =
+      "\n  \"@context\": "
+      "\"https://agenticresourcediscovery.org/context/v1\",";
+  EXPECT_EQ(body_of(newer), "{" + context + body_of(older).substr(1));
+}
+
 TEST(Paths, ACatalogOfOnesOwnIsServedInItsPlace) {
   Published site;
   const std::string catalog(minimal_card(Profile::ai_catalog));
@@ -166,6 +184,7 @@ TEST(Paths, ACatalogOfOnesOwnIsServedInItsPlace) {
   const std::string response = site.ask_for(catalog_path);
   EXPECT_EQ(body_of(response), catalog);
   EXPECT_EQ(field_of(response, "Content-Type"), "application/ai-catalog+json");
+  EXPECT_EQ(body_of(site.ask_for("/.well-known/ard.json")), catalog);
   EXPECT_THAT(site.notes(), HasSubstr("the list of cards is not served"));
 }
 

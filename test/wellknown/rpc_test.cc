@@ -180,9 +180,14 @@ TEST_F(AdpRpc, FieldsGiveAPartWithIdAndName) {
 }
 
 TEST_F(AdpRpc, WrongParametersAreInvalidRequests) {
-  EXPECT_EQ(described(R"({"fields": "seq"})"), "6");
-  EXPECT_EQ(described(R"({"fields": ["seq", 7]})"), "6");
-  EXPECT_EQ(described("[]"), "6");
+  EXPECT_EQ(described(R"({"fields": "seq"})"), "-32602");
+  EXPECT_EQ(described(R"({"fields": ["seq", 7]})"), "-32602");
+  EXPECT_EQ(described("[]"), "-32602");
+  const auto parsed = cardinal::test::parse(
+      body_of(site_.rpc("/adp", "adp.describe", R"({"fields": 1})")));
+  EXPECT_EQ(parsed.root()["error"]["data"].raw(),
+            R"({"status":6,"diagnostics":[{"message":"\"fields\" must be a )"
+            R"(list of names; got a number"}]})");
 }
 
 TEST_F(AdpRpc, ADirectoryIsNotHere) {

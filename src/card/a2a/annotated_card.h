@@ -12,7 +12,9 @@ namespace cardinal::a2a {
 // An object that lacks members its version requires.
 using Missing = MissingMembers<Part>;
 
-using UnknownMember = UnnamedMember<Part>;
+struct UnknownMember : UnnamedMember<Part> {
+  std::uint32_t beside = 0;  // members of the part in the object, as bits
+};
 
 // A member of another version than that of the card.
 struct ForeignMember {

@@ -79,9 +79,13 @@ inline bool is_surely_meaningful(std::string_view description,
 // Longer than any that a2a/skill-examples-trivial knows.
 inline bool is_long_example(std::string_view example) {
   constexpr std::size_t trivial_bytes_max = trivial_example_bytes_max;
-  const auto ends = [](char c) {
-    return example_ends.find(c) != std::string_view::npos;
-  };
+  static constexpr auto is_end = [] {
+    std::array<bool, 256> table{};
+    for (const char c : example_ends)
+      table[static_cast<std::uint8_t>(c)] = true;
+    return table;
+  }();
+  const auto ends = [](char c) { return is_end[static_cast<std::uint8_t>(c)]; };
   std::size_t size = example.size();
   while (size > trivial_bytes_max && ends(example[size - 1])) --size;
   return size > trivial_bytes_max;

@@ -44,6 +44,7 @@ class PartReader {
   template <std::size_t Count, const auto& Members>
   void read_members(const VersionedPartTable<Count>& table, Value object,
                     MemberValues<Members>& values) {
+    const std::size_t first_unknown = defects_.unknown.size();
     const std::uint32_t present = table.each(
         object,
         [&](std::size_t i, Value value) {
@@ -54,8 +55,11 @@ class PartReader {
         },
         [&](Value value) {
           set_fact(unknown_member);
-          defects_.unknown.push_back({value, object, table.part});
+          defects_.unknown.push_back({{value, object, table.part}});
         });
+    for (std::size_t i = first_unknown; i < defects_.unknown.size(); ++i) {
+      defects_.unknown[i].beside = present;
+    }
     const std::uint32_t missing =
         table.required[static_cast<std::size_t>(version_)] & ~present;
     if (missing != 0) [[unlikely]] {

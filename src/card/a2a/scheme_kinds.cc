@@ -21,15 +21,15 @@ SchemeKind kind_of_snake_case(std::string_view wrapper) {
 }
 
 const SchemeKindInfo* info_of_kind(SchemeKind kind) {
-  const auto* const found =
+  const auto found =
       std::ranges::find(scheme_kinds, kind, &SchemeKindInfo::kind);
-  return found == scheme_kinds.end() ? nullptr : found;
+  return found == scheme_kinds.end() ? nullptr : &*found;
 }
 
 }  // namespace
 
 SchemeKind kind_of_type(std::string_view type) {
-  const auto* const found =
+  const auto found =
       std::ranges::find(scheme_kinds, type, &SchemeKindInfo::type);
   return found == scheme_kinds.end() ? SchemeKind::unknown : found->kind;
 }

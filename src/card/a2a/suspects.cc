@@ -28,7 +28,7 @@ class Suspects {
     for (const Phrase& phrase : placeholder_beginnings) add(phrase.rare());
     for (const Phrase& phrase : placeholder_parts) add(phrase.rare());
     for (const std::string_view name : quoted_private_names) add(name);
-    std::ranges::sort(list_.begin(), list_.begin() + count_);
+    std::ranges::sort(list_.data(), list_.data() + count_);
   }
   consteval std::size_t size() const { return count_; }
   constexpr std::string_view operator[](std::size_t i) const {

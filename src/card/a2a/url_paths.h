@@ -1,5 +1,5 @@
-// Paths that are no endpoint of an agent. Rules report them; the reader uses
-// what is derived from the lists to pass over ordinary URLs.
+// Paths that are not an endpoint of an agent. Rules report them; the reader
+// uses what is derived from the lists to pass over ordinary URLs.
 #pragma once
 
 #include <algorithm>

@@ -39,8 +39,8 @@ constexpr DialectEvidence evidence[] = {
 Reach reach_of(Value, const ReachQuery&) {
   Reach none;
   none.note =
-      "a catalog lists agents and is none: give the card of an entry, or "
-      "its place, such as --pointer /entries/0/data";
+      "a catalog lists agents and cannot be called: give the card of an "
+      "entry, or its place, such as --pointer /entries/0/data";
   return none;
 }
 

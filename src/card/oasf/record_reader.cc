@@ -19,9 +19,9 @@ std::size_t characters_in(std::string_view text) {
   }));
 }
 
-class RecordReader {
+class OasfReader {
  public:
-  explicit RecordReader(AnnotatedRecord& out) : out_(out) {}
+  explicit OasfReader(AnnotatedRecord& out) : out_(out) {}
 
   void read(Value root);
 
@@ -59,7 +59,7 @@ class RecordReader {
   AnnotatedRecord& out_;
 };
 
-void RecordReader::check_kind(Value value, const MemberInfo& info) {
+void OasfReader::check_kind(Value value, const MemberInfo& info) {
   const auto wrong = [&](Value at, Kind expected, bool item, bool annotation) {
     set_fact(mistyped);
     out_.mistyped.push_back({.at = at,
@@ -84,7 +84,7 @@ void RecordReader::check_kind(Value value, const MemberInfo& info) {
 
 // Required texts and lists of the record say something, and texts are not too
 // long for the programs that read records.
-void RecordReader::check_texts() {
+void OasfReader::check_texts() {
   for (const MemberInfo& info : members_of(Part::record)) {
     const Value value = out_.root[info.name];
     if (!value.is(info.kind)) continue;
@@ -104,13 +104,13 @@ void RecordReader::check_texts() {
   }
 }
 
-void RecordReader::read_skill(Value skill) {
+void OasfReader::read_skill(Value skill) {
   out_.skills.push_back(skill);
   read_part(skill, skill_table);
   set_fact(has_skills);
 }
 
-void RecordReader::read_module(Value module) {
+void OasfReader::read_module(Value module) {
   out_.modules.push_back(module);
   read_part(module, module_table);
   const std::string_view name = module["name"].string().value_or("");
@@ -123,7 +123,7 @@ void RecordReader::read_module(Value module) {
   read_part(artifact, artifact_table);
 }
 
-void RecordReader::read(Value root) {
+void OasfReader::read(Value root) {
   out_.root = root;
   read_part(root, record_table);
   const auto text_at = [&](std::string_view name) {
@@ -188,7 +188,7 @@ void read(Value root, AnnotatedRecord& out) {
   out.mistyped.clear();
   out.empty.clear();
   out.long_texts.clear();
-  RecordReader(out).read(root);
+  OasfReader(out).read(root);
 }
 
 }  // namespace cardinal::oasf

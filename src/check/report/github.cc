@@ -73,7 +73,7 @@ class GithubReporter final : public Reporter {
     }
   }
 
-  std::string closing(const Summary&) const override { return {}; }
+  std::string closing(const CheckSummary&) const override { return {}; }
 };
 
 }  // namespace

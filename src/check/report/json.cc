@@ -125,7 +125,7 @@ class JsonReporter final : public Reporter {
     out += json.take();
   }
 
-  std::string closing(const Summary& summary) const override {
+  std::string closing(const CheckSummary& summary) const override {
     Writer json;
     const auto count = [&](std::string_view name, std::uint64_t value) {
       json.key(name).number(static_cast<std::int64_t>(value));
@@ -177,7 +177,7 @@ class JsonLinesReporter final : public Reporter {
     out.append(object, 1) += '\n';
   }
 
-  std::string closing(const Summary& summary) const override {
+  std::string closing(const CheckSummary& summary) const override {
     std::string rest = json_.closing(summary);  // `],\n"summary":...}\n`
     std::erase(rest, '\n');
     return "{" + rest.substr(2) + "\n";

@@ -81,7 +81,7 @@ class JunitReporter final : public Reporter {
     out += "</testcase>\n</testsuite>\n";
   }
 
-  std::string closing(const Summary&) const override {
+  std::string closing(const CheckSummary&) const override {
     return "</testsuites>\n";
   }
 

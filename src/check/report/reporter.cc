@@ -20,7 +20,7 @@ constexpr ReportFormat formats[] = {
 
 }  // namespace
 
-void Summary::add(const Report& report) {
+void CheckSummary::add(const Report& report) {
   ++files;
   valid += report.valid() ? 1 : 0;
   errors += report.count(Severity::error);
@@ -28,7 +28,7 @@ void Summary::add(const Report& report) {
   hints += report.count(Severity::hint);
 }
 
-void Summary::add(const Summary& other) {
+void CheckSummary::add(const CheckSummary& other) {
   files += other.files;
   valid += other.valid;
   errors += other.errors;
@@ -40,7 +40,7 @@ void Summary::add(const Summary& other) {
   fixing = fixing || other.fixing;
 }
 
-void Summary::add_failure(const Error& error) {
+void CheckSummary::add_failure(const Error& error) {
   constexpr std::size_t failures_max = 1'000;
   if (failures.size() < failures_max) failures.push_back(error);
 }

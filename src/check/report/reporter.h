@@ -24,7 +24,7 @@ struct ReportedFile {
   const Report* report = nullptr;
 };
 
-struct Summary {
+struct CheckSummary {
   std::uint64_t files = 0;
   std::uint64_t valid = 0;
   std::uint64_t errors = 0;
@@ -39,7 +39,7 @@ struct Summary {
   std::vector<std::string> configurations;
 
   void add(const Report& report);
-  void add(const Summary& other);
+  void add(const CheckSummary& other);
   // Beyond a limit only the notes of the run have them.
   void add_failure(const Error& error);
 };
@@ -61,7 +61,7 @@ class Reporter {
   virtual std::string opening() const { return {}; }
   virtual std::string separator() const { return {}; }
   virtual void file(const ReportedFile& file, std::string& out) const = 0;
-  virtual std::string closing(const Summary& summary) const = 0;
+  virtual std::string closing(const CheckSummary& summary) const = 0;
 };
 
 std::unique_ptr<Reporter> text_reporter(const ReportStyle& style);

@@ -162,7 +162,7 @@ class SarifReporter final : public Reporter {
     }
   }
 
-  std::string closing(const Summary&) const override { return "]}]}\n"; }
+  std::string closing(const CheckSummary&) const override { return "]}]}\n"; }
 };
 
 }  // namespace

@@ -75,7 +75,7 @@ class TextReporter final : public Reporter {
   explicit TextReporter(const ReportStyle& style) : style_(style) {}
 
   void file(const ReportedFile& file, std::string& out) const override;
-  std::string closing(const Summary& summary) const override;
+  std::string closing(const CheckSummary& summary) const override;
 
  private:
   void add(const ReportedFile& file, std::string_view text,
@@ -184,7 +184,7 @@ void TextReporter::add(const ReportedFile& file, std::string_view text,
   }
 }
 
-std::string TextReporter::closing(const Summary& summary) const {
+std::string TextReporter::closing(const CheckSummary& summary) const {
   if (style_.quiet || summary.files == 0) return {};
   std::string text = counted(summary.files, style_.noun) + " checked, " +
                      std::to_string(summary.valid) +

@@ -158,7 +158,7 @@ std::optional<std::uint32_t> hidden_in(std::string_view text,
   std::size_t shown = 0;  // what is before it is in `visible`
   for (std::size_t at = 0; at < text.size();) {
     if (const std::size_t end = end_of_printable_ascii(text, at); end > at) {
-      before = static_cast<std::uint32_t>(text[end - 1]);
+      before = static_cast<unsigned char>(text[end - 1]);
       at = end;
       continue;
     }

@@ -5,14 +5,43 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 namespace cardinal {
 
+// Such words, with the characters that they begin with: nearly all texts have
+// none of them.
+class Alternatives {
+ public:
+  constexpr Alternatives() = default;
+  // Implicit, so that tables have the words alone.
+  consteval Alternatives(const char* words) : text_(words) {
+    bool begins = true;
+    for (const char c : text_) {
+      if (begins) initials_ |= bit_of(c);
+      begins = c == '|';
+    }
+  }
+  constexpr std::string_view text() const { return text_; }
+  constexpr bool empty() const { return text_.empty(); }
+  // False only if no word begins with it.
+  constexpr bool may_begin_with(char c) const {
+    return (initials_ & bit_of(c)) != 0;
+  }
+
+ private:
+  static constexpr std::uint64_t bit_of(char c) {
+    return std::uint64_t{1} << (static_cast<unsigned char>(c) & 63);
+  }
+  std::string_view text_;
+  std::uint64_t initials_ = 0;
+};
+
 // Words in this order. Each step may come after up to two other words; empty
-// steps at the end are none.
+// steps at the end are ignored.
 struct InstructionSequence {
-  std::array<std::string_view, 4> steps;
+  std::array<Alternatives, 4> steps;
   // Not after a word such as "never": then it is a promise.
   bool is_promise_when_denied = false;
 };
@@ -71,7 +100,7 @@ inline constexpr InstructionSequence instruction_sequences[] = {
 
 // A first word, and in any order among those around it one of each kind.
 struct InstructionGroup {
-  std::string_view anchor, first, second;
+  Alternatives anchor, first, second;
   std::size_t words_before = 0;
 };
 inline constexpr std::size_t words_after_max = 6;
@@ -131,16 +160,16 @@ inline constexpr InstructionGroup instruction_groups[] = {
 };
 
 // Verbs before "system prompt" that ask for it.
-inline constexpr std::string_view prompt_names =
+inline constexpr Alternatives prompt_names =
     "system prompt|system prompts|system instructions";
-inline constexpr std::string_view prompt_requests =
+inline constexpr Alternatives prompt_requests =
     "reveal|print|show|output|repeat|return|send|tell|leak|disclose|expose|"
     "dump|share|display|write|give|ignore|forget|disregard|override|bypass|"
     "verrate|zeige|gib|révèle|révélez|affiche|affichez|muestra|revela|mostre|"
     "revele|mostra|rivela|toon|onthul|pokaż|ujawnij";
 inline constexpr std::size_t words_before_prompt_max = 4;
 
-inline constexpr std::string_view denials =
+inline constexpr Alternatives denials =
     "never|not|won't|don't|cannot|can't|without|doesn't|nie|nicht|jamais|nunca";
 
 // What separates messages in a model's input, as it is written.

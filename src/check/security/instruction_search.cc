@@ -34,12 +34,12 @@ class FirstWords {
       first_of_[static_cast<std::size_t>(letter - 'a')] = count_;
       std::uint32_t bit = 1;
       for (const InstructionSequence& each : instruction_sequences) {
-        add(each.steps[0], letter, {.sequences = bit});
+        add(each.steps[0].text(), letter, {.sequences = bit});
         bit <<= 1;
       }
       bit = 1;
       for (const InstructionGroup& each : instruction_groups) {
-        add(each.anchor, letter, {.groups = bit});
+        add(each.anchor.text(), letter, {.groups = bit});
         bit <<= 1;
       }
     }
@@ -145,12 +145,14 @@ std::size_t end_of_phrase(std::string_view text, std::size_t at,
 
 // The end of the alternative that the word is, or begins; 0 if it is none.
 std::size_t end_of_any(std::string_view text, Word word,
-                       std::string_view alternatives) {
+                       const Alternatives& any) {
   const std::string_view written = word.in(text);
   if (written.empty()) return 0;
   // Nearly all alternatives begin with another letter. Behind an apostrophe,
   // only the whole comparison knows where the word begins.
   const char initial = to_lower(written[0]);
+  if (!any.may_begin_with(initial) && initial != '\'') return 0;
+  std::string_view alternatives = any.text();
   while (!alternatives.empty()) {
     const std::size_t bar =
         std::min(alternatives.find('|'), alternatives.size());
@@ -176,7 +178,7 @@ std::size_t end_of_any(std::string_view text, Word word,
 // Whether one of the alternatives comes within the words allowed between; `at`
 // becomes its end.
 bool reaches(std::string_view text, std::size_t& at,
-             std::string_view alternatives) {
+             const Alternatives& alternatives) {
   std::size_t next = at;
   for (std::size_t i = 0; i <= words_between_max; ++i) {
     const Word word = word_from(text, next);

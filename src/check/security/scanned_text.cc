@@ -40,10 +40,13 @@ bool is_secret_member_at(std::string_view json, std::size_t at) {
                              : is_named_secret(name, text);
 }
 
-Facts facts_of_indicators(std::string_view text) {
+// Calls note(at) for each indicator of an address.
+template <class Note>
+Facts facts_of_indicators(std::string_view text, const Note& note) {
   Facts facts = 0;
   for_each_indicator(text, [&](std::size_t at, Indicator indicator) {
     const Threat threat = threat_of(indicator);
+    if (threat == address_threat) note(at);
     if (facts & threat) return false;
     bool found = false;
     if (threat == instruction_threat) {
@@ -59,6 +62,9 @@ Facts facts_of_indicators(std::string_view text) {
     return false;
   });
   return facts;
+}
+Facts facts_of_indicators(std::string_view text) {
+  return facts_of_indicators(text, [](std::size_t) {});
 }
 static_assert(Facts{has_secret_indicator} == Facts{secret_threat} &&
               Facts{has_address_indicator} == Facts{address_threat} &&
@@ -181,7 +187,12 @@ ScannedText scan_text(Value root) {
   const std::string_view unescaped = nodes.unescaped_text();
   const ByteClasses classes = byte_classes_in(json);
   found.classes = classes;
-  found.facts = facts_of_indicators(json);
+  const std::uint32_t begin = root.span().begin;
+  found.facts = facts_of_indicators(json, [&](std::size_t at) {
+    const std::size_t place = found.address_count++;
+    if (place >= found.address_places.size()) return;
+    found.address_places[place] = begin + static_cast<std::uint32_t>(at);
+  });
   if (json_may_hide(json, classes)) found.facts |= has_hidden_indicator;
   if (classes & letters_beyond_latin) found.facts |= has_look_alike_indicator;
   if (has_marked_secret(json, classes)) found.facts |= has_secret_indicator;
@@ -200,11 +211,8 @@ std::vector<std::uint32_t> places_of(Threat threat, Value root) {
   const std::string_view json = root.raw();
   const std::size_t begin = root.span().begin;
   for_each_indicator(json, [&](std::size_t at, Indicator indicator) {
-    const auto place = static_cast<std::uint32_t>(begin + at);
-    // The search may find the last places twice.
-    if (threat_of(indicator) == threat &&
-        (places.empty() || places.back() < place)) {
-      places.push_back(place);
+    if (threat_of(indicator) == threat) {
+      places.push_back(static_cast<std::uint32_t>(begin + at));
     }
     return false;
   });

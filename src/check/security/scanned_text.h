@@ -3,6 +3,10 @@
 // indicators of any.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <span>
+
 #include "base/byte_classes.h"
 #include "check/engine.h"
 #include "check/security/text_indicators.h"
@@ -22,6 +26,10 @@ struct ScannedText {
   Value root;
   Facts facts = 0;
   ByteClasses classes = 0;  // of the text of the root
+  // Where in the text of the document an indicator of an address is: the first
+  // ones, in ascending order.
+  std::array<std::uint32_t, 16> address_places{};
+  std::size_t address_count = 0;  // of all
 };
 
 // Searches the text of the value. Nearly all cards have none of the facts.
@@ -45,8 +53,8 @@ struct StringPlace {
 template <class Look>
 void for_each_string(Value root, Look look);
 
-// Where the text of the document, of which the value is a part, has indicators
-// of the threat: in ascending order.
+// Where the text of the document has indicators of the threat: in ascending
+// order.
 std::vector<std::uint32_t> places_of(Threat threat, Value root);
 
 // The same without names: look(value).
@@ -62,12 +70,20 @@ void for_each_text(Value root, Look look) {
   }
 }
 
-// The same for the strings in which an indicator of the threat may be.
+// The same for the strings in which an indicator of an address may be.
 template <class Look>
-void for_each_text_with(Threat threat, Value root, Look look) {
+void for_each_text_with_address(const ScannedText& document, Look look) {
+  const Value root = document.root;
   if (!root) return;
   const NodeView nodes(root);
-  const std::vector<std::uint32_t> places = places_of(threat, root);
+  std::span places = std::span(document.address_places)
+                         .first(std::min(document.address_count,
+                                         document.address_places.size()));
+  std::vector<std::uint32_t> all;
+  if (document.address_count > places.size()) {
+    all = places_of(address_threat, root);
+    places = all;
+  }
   std::size_t next = 0;
   for_each_text(root, [&](Value value) {
     if (nodes.is_unescaped(value.index())) return look(value);

@@ -23,6 +23,10 @@ std::string encode_abuse_report(const AbuseReport& report) {
     if (!value.empty()) json.key(name).string(value);
   };
   text("about", report.about);
+  if (report.is_dismissal) json.key("dismissal").boolean(true);
+  if (report.if_change) {
+    json.key("if_change").number(static_cast<std::int64_t>(*report.if_change));
+  }
   text("principal", report.principal);
   text("reason", report.reason);
   text("request", report.request_id);
@@ -61,7 +65,8 @@ Status require_report(const AbuseReport& report) {
   const bool is_named = !report.about.empty() && !report.reason.empty() &&
                         report.about.size() <= store::subject_bytes_max &&
                         report.reason.size() <= scope_bytes_max;
-  if (!is_named) {
+  const bool is_dismissed = report.reason == abuse_dismissed;
+  if (!is_named || is_dismissed != report.is_dismissal) {
     return usage("a report of abuse has a subject and a reason in one word");
   }
   if (report.text.size() > abuse_text_bytes_max || !is_utf8(report.text)) {
@@ -74,6 +79,16 @@ Status require_report(const AbuseReport& report) {
                  principal_bytes_max);
   }
   return {};
+}
+
+store::Ruling ruled_dismissal(ReportTally tally) {
+  if (tally.count == 0) {
+    return {.verdict = static_cast<std::uint8_t>(RecordVerdict::not_found)};
+  }
+  tally.count = 0;
+  return {.verdict = static_cast<std::uint8_t>(RecordVerdict::updated),
+          .effect = store::Effect::change,
+          .state = encode_tally(tally)};
 }
 
 }  // namespace
@@ -95,11 +110,14 @@ Result<AbuseReport> decode_abuse_report(std::string_view facts) {
   const auto text = [&](std::string_view name) {
     return std::string(document.root()[name].string().value_or(""));
   };
-  AbuseReport report{.about = text("about"),
-                     .reason = text("reason"),
-                     .text = text("text"),
-                     .principal = text("principal"),
-                     .request_id = text("request")};
+  AbuseReport report{
+      .about = text("about"),
+      .reason = text("reason"),
+      .text = text("text"),
+      .principal = text("principal"),
+      .request_id = text("request"),
+      .is_dismissal = document.root()["dismissal"].boolean().value_or(false),
+      .if_change = document.root()["if_change"].uint64()};
   if (!faults.empty() || !require_report(report) ||
       encode_abuse_report(report) != facts) {
     return internal("a report of abuse is damaged");
@@ -123,6 +141,11 @@ store::Ruling decide_abuse_report(const std::optional<store::Head>& head,
     const Result<ReportTally> known = decode_tally(head->state);
     if (!known) return ruled(RecordVerdict::damaged);
     tally = *known;
+  }
+  if (report->is_dismissal) {
+    const bool is_expected =
+        !report->if_change || (head && head->change == *report->if_change);
+    return is_expected ? ruled_dismissal(tally) : ruled(RecordVerdict::changed);
   }
   tally.count = std::min(tally.count + 1, store::number_max);
   store::Ruling ruling =
@@ -149,6 +172,7 @@ Result<ReportedRecord> AbuseReports::read(const store::Subject& subject) const {
       store_.versions(subject.subject, reports_kept_max, store::Bodies::omit));
   for (const store::Change& change : changes) {
     TRY(AbuseReport report, decode_abuse_report(change.facts));
+    if (report.is_dismissal) break;
     record.reports.push_back({std::move(report), change.number, change.at_ms});
   }
   return record;
@@ -157,8 +181,12 @@ Result<ReportedRecord> AbuseReports::read(const store::Subject& subject) const {
 Result<ReportedRecord> AbuseReports::of(std::string_view about) const {
   const std::string subject = subject_of_reports(about);
   TRY(const std::optional<store::Head> head, store_.head(subject));
-  if (!head) return not_found("no reports about {}", quoted(about));
-  return read({.id = 0, .subject = subject, .head = *head});
+  if (head) {
+    TRY(ReportedRecord record,
+        read({.id = 0, .subject = subject, .head = *head}));
+    if (record.count > 0) return record;
+  }
+  return not_found("no reports about {}", quoted(about));
 }
 
 Result<std::vector<ReportedRecord>> AbuseReports::list(
@@ -171,6 +199,8 @@ Result<std::vector<ReportedRecord>> AbuseReports::list(
     for (const store::Subject& subject : subjects) {
       after_id = subject.id;
       if (!subject.subject.starts_with(abuse_prefix)) continue;
+      TRY(const ReportTally tally, decode_tally(subject.head.state));
+      if (tally.count == 0) continue;
       TRY(ReportedRecord record, read(subject));
       all.push_back(std::move(record));
       if (all.size() == limit) return all;

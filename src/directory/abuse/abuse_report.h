@@ -8,7 +8,7 @@
 //
 // All reports about one record are changes of one subject of the store. Beyond
 // reports_kept_max of them only their number grows, so that whoever sends many
-// fills no disk.
+// fills no disk. A dismissal is a change, too: reports are counted from there.
 //
 // Thread safety: values; AbuseReports may be used from many threads.
 #pragma once
@@ -33,8 +33,14 @@ struct AbuseReport {
   std::string text = {};
   std::string principal = {};  // who reports it; empty: nobody in particular
   std::string request_id = {};
+  // Instead of a report: the operator has dealt with those before. `reason` is
+  // abuse_dismissed then, and `text` says why.
+  bool is_dismissal = false;
+  // Of a dismissal: the last report that it is about, if that matters.
+  std::optional<std::uint64_t> if_change = {};
   bool operator==(const AbuseReport&) const = default;
 };
+inline constexpr std::string_view abuse_dismissed = "dismissed";
 
 // Fails: usage, for a text that is too long or not UTF-8.
 Result<store::Proposal> abuse_proposal(const AbuseReport& report,
@@ -52,7 +58,7 @@ struct StoredReport {
   std::uint64_t change = 0;
   std::int64_t at_ms = 0;
 };
-// A record that was reported.
+// A record that was reported, with what was not dismissed.
 struct ReportedRecord {
   std::uint64_t id = 0;  // for paging
   std::string about;
@@ -65,7 +71,8 @@ class AbuseReports {
   explicit AbuseReports(store::Store& store) : store_(store) {}
   // How many reports there are about a record.
   Result<std::uint64_t> count_of(std::string_view about) const;
-  // Those about one record; not_found, if there are none.
+  // Those about one record; not_found, if there are none that are not
+  // dismissed.
   Result<ReportedRecord> of(std::string_view about) const;
   // In the order of the first report, after an id; with 0 from the first.
   Result<std::vector<ReportedRecord>> list(std::uint64_t after_id,

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "base/uri.h"
 #include "cardinal/adp.h"
+#include "cardinal/check.h"
 #include "directory/admission/admission_state.h"
 #include "directory/admission/authorship.h"
 #include "trust/subject.h"
@@ -46,7 +47,7 @@ class CardAdmission {
   Step propose();
 
   // With all that was found so far.
-  Refused refuse(AdmissionFault fault, std::unexpected<Error> error);
+  Refused refuse(AdmissionFault fault, const std::unexpected<Error>& error);
   Value card() const { return out_.report.document.root(); }
   Dialect dialect() const { return *out_.report.dialect; }
   std::uint32_t lease_s() const;
@@ -63,7 +64,7 @@ class CardAdmission {
 };
 
 Refused CardAdmission::refuse(AdmissionFault fault,
-                              std::unexpected<Error> error) {
+                              const std::unexpected<Error>& error) {
   Refused refused = refusal(fault, error);
   refused.error().report = std::move(out_.report);
   refused.error().verification = std::move(out_.verification);
@@ -139,8 +140,7 @@ CardAdmission::Step CardAdmission::identify() {
   out_.subject = *subject;
   if (is_allowed(submission_.sender, *subject)) return {};
   return refuse(AdmissionFault::not_allowed,
-                denied("the token of {} is for other agents than {}",
-                       quoted(submission_.sender.principal), quoted(*subject)));
+                not_allowed_error(submission_.sender, *subject));
 }
 
 CardAdmission::Step CardAdmission::verify() {
@@ -157,15 +157,25 @@ CardAdmission::Step CardAdmission::verify() {
 CardAdmission::Step CardAdmission::prove() {
   authorship_ =
       authorship_of(card(), dialect(), out_.verification, submission_);
-  const Status proved = require_authorship(authorship_, dialect(), policy_);
+  const Status proved =
+      require_authorship(authorship_, dialect(), policy_, submission_);
   if (!proved) {
     return refuse(AdmissionFault::not_proved, std::unexpected(proved.error()));
   }
   const bool is_private = submission_.visibility == Visibility::private_record;
-  if (is_private && submission_.sender.principal.empty()) {
+  if (is_private && submission_.sender.principal.empty() &&
+      !submission_.keeps_visibility) {
     return refuse(AdmissionFault::bad_request,
                   usage("a private record is for its owner: send the token of "
                         "a publisher"));
+  }
+  const bool is_partial = submission_.visibility == Visibility::partial_record;
+  if (is_partial && dialect() != Dialect::adp) {
+    return refuse(
+        AdmissionFault::bad_request,
+        usage("a partial record is for an ADP card, of which everybody "
+              "sees id and name; {} has no such part",
+              title_of(dialect())));
   }
   out_.notes = authorship_.notes;
   return {};
@@ -278,8 +288,8 @@ Admission::Prepared CardAdmission::prepare() {
 
 }  // namespace
 
-Admission::Admission(AdmissionOptions options, const Env& env)
-    : state_(std::make_unique<State>(std::move(options), env)) {}
+Admission::Admission(const AdmissionOptions& options, const Env& env)
+    : state_(std::make_unique<State>(options, env)) {}
 Admission::~Admission() = default;
 
 void Admission::set_policy(AdmissionPolicy policy, QualityPolicy quality) {

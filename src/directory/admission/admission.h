@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "cardinal/check.h"
+#include "cardinal/report.h"
 #include "directory/admission/card_source.h"
 #include "directory/records/decide_record.h"
 
@@ -74,8 +74,13 @@ struct Submission {
   Sender sender = {};
   // Never taken from a request: the directory fetched it.
   std::optional<OriginProof> origin = {};
+  // Its author was verified by another directory, and the operator of this one,
+  // who must be the sender, answers for that.
+  bool is_vouched = false;
   Visibility visibility = Visibility::public_record;
   std::vector<std::string> scopes = {};
+  // They are those of the record; the request names none.
+  bool keeps_visibility = false;
   // The record's last change, as the sender has seen it; 0: none.
   std::optional<std::uint64_t> if_change = {};
 };
@@ -144,7 +149,7 @@ class Admission {
  public:
   using Prepared = std::expected<Admitted, AdmissionRefusal>;
 
-  Admission(AdmissionOptions options, const Env& env);
+  Admission(const AdmissionOptions& options, const Env& env);
   ~Admission();
 
   [[nodiscard]] Prepared prepare(const Submission& submission) const;

@@ -10,8 +10,8 @@
 namespace cardinal::directory {
 
 struct Admission::State {
-  State(AdmissionOptions given, const Env& environment)
-      : options(std::move(given)),
+  State(const AdmissionOptions& given, const Env& environment)
+      : options(given),
         policy(options.policy),
         quality(options.quality),
         env(environment),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/errors.h"
 #include "base/text.h"
 
@@ -13,9 +14,29 @@ Provenance provenance_of(std::uint8_t authority) {
   return authority == token_authority ? Provenance::token : Provenance::none;
 }
 
+// The beginning that the normal forms of all subjects have which begin as
+// `prefix` does: spelled like a subject, with one more letter.
+std::string normal_prefix(std::string_view prefix) {
+  constexpr std::string_view ulid_name = "urn:ulid:";
+  const bool is_ulid =
+      equal_ignoring_case(prefix.substr(0, ulid_name.size()), ulid_name);
+  if (is_ulid) {
+    return std::string(ulid_name) + upper_case(prefix.substr(ulid_name.size()));
+  }
+  constexpr char letter = 'a';
+  std::string normal = normalised_subject(std::string(prefix) + letter);
+  if (normal.ends_with('/')) normal.pop_back();  // the path behind a host
+  if (!normal.ends_with(letter)) return std::string(prefix);
+  normal.pop_back();
+  return normal;
+}
+
 bool does_match(std::string_view pattern, std::string_view subject) {
   if (pattern.ends_with('*')) {
-    return subject.starts_with(pattern.substr(0, pattern.size() - 1));
+    const std::string_view prefix = pattern.substr(0, pattern.size() - 1);
+    // As it is written, for names that contain keys: their case counts.
+    return subject.starts_with(prefix) ||
+           subject.starts_with(normal_prefix(prefix));
   }
   return normalised_subject(pattern) == subject;
 }
@@ -27,7 +48,14 @@ Authorship authorship_of(Value card, Dialect dialect,
                          const Submission& submission) {
   Authorship found;
   const Sender& sender = submission.sender;
-  if (!sender.principal.empty()) found.authority = token_authority;
+  const bool is_vouched = submission.is_vouched && sender.is_operator;
+  if (!sender.principal.empty() || is_vouched) {
+    found.authority = token_authority;
+  }
+  if (is_vouched) {
+    found.notes.emplace_back(
+        "its author was verified elsewhere, and the operator answers for that");
+  }
   if (!sender.agent_id.empty()) {
     found.authenticated =
         normalised_subject(sender.agent_id) == verification.subject;
@@ -59,11 +87,15 @@ Authorship authorship_of(Value card, Dialect dialect,
 }
 
 Status require_authorship(const Authorship& authorship, Dialect dialect,
-                          AdmissionPolicy policy) {
+                          AdmissionPolicy policy,
+                          const Submission& submission) {
+  const Sender& sender = submission.sender;
+  const bool is_vouched = submission.is_vouched && sender.is_operator;
   const std::string reasons = authorship.notes.empty()
                                   ? ""
                                   : " (" + joined(authorship.notes, "; ") + ")";
-  if (dialect == Dialect::adp && authorship.provenance < Provenance::origin) {
+  if (dialect == Dialect::adp && !is_vouched &&
+      authorship.provenance < Provenance::origin) {
     return denied(
         "an ADP card is stored only if its authorship was verified "
         "(draft-song-anp-adp-00, section 7.1): sign the card, or send it in a "
@@ -73,8 +105,10 @@ Status require_authorship(const Authorship& authorship, Dialect dialect,
   if (policy == AdmissionPolicy::token &&
       authorship.provenance < Provenance::token) {
     return denied(
-        "the directory admits cards of named publishers: send a token, or "
-        "sign the card with a key bound to its subject{}",
+        "the directory admits cards of named publishers: {}, or sign the card "
+        "with a key bound to its subject{}",
+        sender.is_operator ? "name the publisher with --owner NAME"
+                           : "send a token",
         reasons);
   }
   if (policy == AdmissionPolicy::proof &&
@@ -93,6 +127,18 @@ bool is_allowed(const Sender& sender, std::string_view subject) {
          std::ranges::any_of(sender.subjects, [&](const std::string& pattern) {
            return does_match(pattern, subject);
          });
+}
+
+std::unexpected<Error> not_allowed_error(const Sender& sender,
+                                         std::string_view subject) {
+  if (sender.principal.empty() && !sender.agent_id.empty()) {
+    return denied(
+        "the request is signed by {}, which may change its own record and not "
+        "that of {}; send a token for that",
+        quoted(sender.agent_id), quoted(subject));
+  }
+  return denied("the token of {} is for other agents than {}",
+                quoted(sender.principal), quoted(subject));
 }
 
 }  // namespace cardinal::directory

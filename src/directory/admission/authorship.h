@@ -22,9 +22,12 @@ Authorship authorship_of(Value card, Dialect dialect,
 
 // Fails: denied, with what is missing and what to do.
 Status require_authorship(const Authorship& authorship, Dialect dialect,
-                          AdmissionPolicy policy);
+                          AdmissionPolicy policy, const Submission& submission);
 
 // Whether the token of the sender is for the subject.
 bool is_allowed(const Sender& sender, std::string_view subject);
+// Why it is not.
+std::unexpected<Error> not_allowed_error(const Sender& sender,
+                                         std::string_view subject);
 
 }  // namespace cardinal::directory

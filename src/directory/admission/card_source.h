@@ -1,6 +1,6 @@
 // Where the directory gets cards itself, and what that proves.
 //
-//   TRY(const FetchedCard fetched, source.fetch(url));
+//   TRY(const SourceCard fetched, source.fetch(url));
 //   submission.origin = OriginProof{fetched.url, fetched.lifetime_s};
 //
 // A host proves the cards of its agents by serving them at a well-known path.
@@ -19,7 +19,7 @@
 
 namespace cardinal::directory {
 
-struct FetchedCard {
+struct SourceCard {
   std::string text;
   std::string url;  // after redirects
   // From Cache-Control; absent if it says nothing.
@@ -41,7 +41,7 @@ struct SourceError : Error {
 
 // Gets a card from the network. The directory knows no other way to it.
 struct CardSource {
-  using Fetched = std::expected<FetchedCard, SourceError>;
+  using Fetched = std::expected<SourceCard, SourceError>;
   virtual ~CardSource() = default;
   // Within seconds, whatever the host does. May be called from many threads.
   [[nodiscard]] virtual Fetched fetch(const std::string& url) = 0;

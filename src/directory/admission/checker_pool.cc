@@ -1,6 +1,12 @@
 #include "directory/admission/checker_pool.h"
 
+#include "cardinal/check.h"
+
 namespace cardinal::directory {
+
+CheckerPool::CheckerPool(Limits limits, const Env& env)
+    : limits_(limits), env_(env) {}
+CheckerPool::~CheckerPool() = default;
 
 void CheckerPool::Return::operator()(Checker* checker) const {
   std::unique_ptr<Checker> idle(checker);

@@ -10,9 +10,14 @@
 #include <array>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
-#include "cardinal/check.h"
+#include "cardinal/card.h"
+
+namespace cardinal {
+class Checker;
+}
 
 namespace cardinal::directory {
 
@@ -26,7 +31,8 @@ class CheckerPool {
  public:
   using Loan = std::unique_ptr<Checker, Return>;
 
-  CheckerPool(Limits limits, const Env& env) : limits_(limits), env_(env) {}
+  CheckerPool(Limits limits, const Env& env);
+  ~CheckerPool();
   Loan take(std::optional<Dialect> dialect);
 
  private:

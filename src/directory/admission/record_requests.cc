@@ -18,8 +18,7 @@ Status require_subject(const RecordRequest& request) {
         store::subject_bytes_max, quoted(subject));
   }
   if (is_allowed(request.sender, normalised_subject(subject))) return {};
-  return denied("the token of {} is for other agents than {}",
-                quoted(request.sender.principal), quoted(subject));
+  return not_allowed_error(request.sender, subject);
 }
 
 Status require_operator(const RecordRequest& request, std::string_view what) {

@@ -94,13 +94,9 @@ Result<Answer> Discovery::discover(const Query& query, const Viewer& viewer,
                 .has_word_vectors = moment.has_word_vectors};
   auto at = ranking.records.begin();
   if (!query.cursor.empty()) {
-    TRY(const PageStart start, read_cursor(query));
+    TRY(const RankPlace last, read_cursor(query));
     at = std::ranges::find_if(ranking.records, [&](const RankedRecord& record) {
-      if (record.score != start.score) return record.score < start.score;
-      if (record.updated_s != start.updated_s) {
-        return record.updated_s < start.updated_s;
-      }
-      return ranker.subject_of(record) > start.subject;
+      return is_after(record, last, query.sort);
     });
   }
   Reader reader;
@@ -122,9 +118,8 @@ Result<Answer> Discovery::discover(const Query& query, const Viewer& viewer,
   }
   if (at != ranking.records.end()) {
     const RankedRecord& last = *(at - 1);
-    answer.next = to_cursor(
-        {last.score, last.updated_s, std::string(ranker.subject_of(last))},
-        query);
+    answer.next =
+        to_cursor({last.score, last.updated_s, last.name, last.change}, query);
   }
   return answer;
 }

@@ -1,10 +1,11 @@
-// Cursors of answers: base64url of the score, the update and the subject of the
-// last hit, with a checksum of the query that they belong to.
+// Cursors of answers: base64url of the score, the update, the sorted name and
+// the subject of the last hit, with a checksum of the query that they belong
+// to.
 #include <bit>
-#include <charconv>
 
 #include "base/base64url.h"
 #include "base/errors.h"
+#include "base/parse_number.h"
 #include "directory/discovery/ranking.h"
 #include "directory/mapped_file.h"
 
@@ -29,12 +30,13 @@ std::uint64_t query_key(const Query& query) {
     for (const std::string& value : *list) add(value);
   }
   const Weights& weights = query.weights;
-  add(fmt::format("{} {} {} {} {} {} {} {} {} {}",
+  add(fmt::format("{} {} {} {} {} {} {} {} {} {} {}",
                   filters.streaming ? (*filters.streaming ? 1 : 0) : 2,
                   filters.base_cost_joules_max.value_or(-1),
                   filters.per_token_joules_max.value_or(-1), weights.tags,
                   weights.text, weights.reputation, weights.availability,
-                  weights.rating, query.min_score, query.at.value_or(0)));
+                  weights.rating, query.min_score, query.at.value_or(0),
+                  static_cast<int>(query.sort)));
   return checksum_of(key);
 }
 
@@ -48,34 +50,36 @@ template <class Number>
 bool take_number(std::string_view& text, Number& number, int base) {
   const std::size_t end = text.find(' ');
   if (end == text.npos) return false;
-  const auto read =
-      std::from_chars(text.data(), text.data() + end, number, base);
-  if (read.ec != std::errc() || read.ptr != text.data() + end) return false;
+  const auto read = parse_number<Number>(text.substr(0, end), base);
+  if (!read) return false;
+  number = *read;
   text.remove_prefix(end + 1);
   return true;
 }
 
 }  // namespace
 
-std::string to_cursor(const PageStart& start, const Query& query) {
-  return encode_base64url(fmt::format("{:x} {:x} {} {}", query_key(query),
-                                      std::bit_cast<std::uint64_t>(start.score),
-                                      start.updated_s, start.subject));
+std::string to_cursor(const RankPlace& last, const Query& query) {
+  return encode_base64url(fmt::format("{:x} {:x} {} {} {}", query_key(query),
+                                      std::bit_cast<std::uint64_t>(last.score),
+                                      last.updated_s, last.change, last.name));
 }
 
-Result<PageStart> read_cursor(const Query& query) {
+Result<RankPlace> read_cursor(const Query& query) {
   const DecodedBase64url decoded = decode_base64url(query.cursor);
   if (decoded.fault != Base64urlFault::none) return bad_cursor();
   std::string_view text = decoded.bytes;
-  PageStart start;
+  RankPlace last;
   std::uint64_t key = 0, score = 0;
   if (!take_number(text, key, 16) || !take_number(text, score, 16) ||
-      !take_number(text, start.updated_s, 10) || key != query_key(query)) {
+      !take_number(text, last.updated_s, 10) ||
+      !take_number(text, last.change, 10) || key != query_key(query) ||
+      text.size() > (query.sort == Sort::name ? sorted_name_bytes_max : 0)) {
     return bad_cursor();
   }
-  start.score = std::bit_cast<double>(score);
-  start.subject = text;
-  return start;
+  last.score = std::bit_cast<double>(score);
+  last.name = text;
+  return last;
 }
 
 }  // namespace cardinal::directory

@@ -48,6 +48,13 @@ struct Weights {
   bool operator==(const Weights&) const = default;
 };
 
+// The order of the answer. Which records it has is by relevance in any case.
+enum class Sort : std::uint8_t {
+  relevance,
+  updated,  // the latest first
+  name,     // without regard to case
+};
+
 struct Query {
   std::string text;               // in plain words
   std::vector<std::string> tags;  // "nlp", "nlp/translation", "audio/*"
@@ -55,6 +62,7 @@ struct Query {
   Weights weights;
   std::size_t limit = 10;
   double min_score = 0;
+  Sort sort = Sort::relevance;
   std::string cursor;               // of an answer before; empty: from the top
   std::optional<std::uint64_t> at;  // as of this change
   bool explain = false;             // matched words and skills of each hit

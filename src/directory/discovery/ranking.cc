@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <bit>
+#include <compare>
 
+#include "base/utf8.h"
 #include "directory/discovery/record_document.h"
 #include "directory/discovery/scoring.h"
 #include "directory/discovery/summary_row.h"
+#include "directory/index/segment_rows.h"
+#include "directory/text/characters.h"
 
 namespace cardinal::directory {
 namespace {
@@ -17,16 +21,61 @@ TextAnalyzer& analyzer() {
   return own;
 }
 
-}  // namespace
-
-std::string_view Ranker::subject_of(const RankedRecord& record) const {
-  return subject_of_row(moment_.index->row(record.document));
+// Less: the first comes first. No two records have the same change.
+template <class A, class B>
+std::partial_ordering compared(const A& a, const B& b, Sort sort) {
+  if (sort == Sort::name && a.name != b.name) return a.name <=> b.name;
+  if (sort == Sort::relevance && a.score != b.score) return b.score <=> a.score;
+  if (sort != Sort::name && a.updated_s != b.updated_s) {
+    return b.updated_s <=> a.updated_s;
+  }
+  return b.change <=> a.change;
 }
 
-bool Ranker::is_before(const RankedRecord& a, const RankedRecord& b) const {
-  if (a.score != b.score) return a.score > b.score;
-  if (a.updated_s != b.updated_s) return a.updated_s > b.updated_s;
-  return subject_of(a) < subject_of(b);
+// Names that a person would look for at the same place are the same.
+std::string sorted_name(std::string_view name) {
+  const std::string text = normalized(name);
+  std::string key;
+  for (std::size_t at = 0;
+       at < text.size() && key.size() < sorted_name_bytes_max;) {
+    const Utf8Step step = decode_utf8(text, at);
+    at += step.bytes;
+    const bool is_leading_space =
+        key.empty() && class_of(step.point) == CharacterClass::separator;
+    if (!is_leading_space) append_utf8(key, lower_case_of(step.point));
+  }
+  key.resize(std::min(key.size(), sorted_name_bytes_max));
+  return key;
+}
+
+}  // namespace
+
+bool is_after(const RankedRecord& record, const RankPlace& place, Sort sort) {
+  return compared(record, place, sort) > 0;
+}
+
+// In the order of the rows, of which a block is read at a time. A row that is
+// damaged sorts as a card without a name.
+void Ranker::add_names(std::vector<RankedRecord>& records) const {
+  std::ranges::sort(records, {}, &RankedRecord::document);
+  std::optional<SegmentRows> rows;
+  std::optional<std::uint32_t> segment_of_rows;
+  for (RankedRecord& record : records) {
+    const auto [segment, document] = record.document;
+    if (segment_of_rows != segment) {
+      rows.emplace(*moment_.index->segments()[segment].segment);
+      segment_of_rows = segment;
+    }
+    const auto row = read_row(rows->row(document));
+    if (row) record.name = sorted_name(row->summary.name);
+  }
+}
+
+void Ranker::order(std::vector<RankedRecord>& records, Sort sort) const {
+  if (sort == Sort::name) add_names(records);
+  std::ranges::sort(records, [&](const RankedRecord& a, const RankedRecord& b) {
+    return compared(a, b, sort) < 0;
+  });
 }
 
 std::optional<double> Ranker::availability(const DocumentFacts& facts) const {
@@ -116,9 +165,7 @@ Ranking Ranker::rank(const Query& query, const QueryPlan& plan,
       ranking.records.push_back(*record);
     }
   }
-  std::ranges::sort(ranking.records, [&](const auto& a, const auto& b) {
-    return is_before(a, b);
-  });
+  order(ranking.records, query.sort);
   return ranking;
 }
 

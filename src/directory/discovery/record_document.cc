@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "base/errors.h"
+#include "card/adp/partial_card.h"
 #include "cardinal/crypto.h"
 #include "directory/discovery/agent_tags.h"
 
@@ -52,12 +53,19 @@ DocumentFacts facts_of(const RecordVersion& version, const Agent& agent) {
       .spare = {price_bits(prices.base_cost), price_bits(prices.per_token)}};
 }
 
+// Whether only some may find it. A partial record is for everybody, by what
+// everybody may see of it: a search by skills would list them.
+bool is_restricted(const RecordState& access) {
+  return access.visibility == Visibility::scoped_record ||
+         access.visibility == Visibility::private_record;
+}
+
 std::vector<std::string> labels_for(const RecordVersion& version,
                                     const Agent& agent) {
   std::vector<std::string> labels = filter_labels_of(agent);
   labels.push_back(label("dialect", name_of(dialect_of(version))));
   labels.push_back(label("provenance", name_of(version.facts.provenance)));
-  if (version.access.visibility != Visibility::public_record) {
+  if (is_restricted(version.access)) {
     labels.push_back(label("owner", version.access.owner));
     for (const std::string& scope : version.access.scopes) {
       labels.push_back(label("scope", scope));
@@ -96,7 +104,12 @@ float per_token_in(const DocumentFacts& facts) {
 
 Result<IndexDocument> DocumentMaker::make(const RecordVersion& version,
                                           std::string_view text) {
-  TRY(const Agent agent, agent_in(text, dialect_of(version), reader_));
+  const bool is_partial =
+      version.access.visibility == Visibility::partial_record;
+  TRY(const Agent agent,
+      is_partial
+          ? agent_in(adp::minimal_card(text), dialect_of(version), reader_)
+          : agent_in(text, dialect_of(version), reader_));
   SummaryRow row{
       .summary = summary_of(agent, dialect_of(version), version.subject),
       .prices = prices_of(agent)};
@@ -106,7 +119,7 @@ Result<IndexDocument> DocumentMaker::make(const RecordVersion& version,
   IndexDocument document = make_index_document(
       version.change, agent, labels_for(version, agent),
       facts_of(version, agent), to_row(row), words_, analyzer_);
-  document.restricted = version.access.visibility != Visibility::public_record;
+  document.restricted = is_restricted(version.access);
   return document;
 }
 

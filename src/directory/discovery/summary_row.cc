@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 
 #include "base/errors.h"
+#include "base/parse_number.h"
 #include "base/utf8.h"
 #include "directory/discovery/agent_tags.h"
 
@@ -89,16 +89,6 @@ std::string cut(std::string_view text, std::size_t bytes_max) {
   return std::string(text.substr(0, end)) + "\u2026";
 }
 
-std::optional<double> number_of(std::string_view text) {
-  double value = 0;
-  const auto read =
-      std::from_chars(text.data(), text.data() + text.size(), value);
-  if (read.ec != std::errc() || read.ptr != text.data() + text.size()) {
-    return std::nullopt;
-  }
-  return value;
-}
-
 constexpr std::size_t short_text_bytes_max = 256;
 
 }  // namespace
@@ -106,8 +96,10 @@ constexpr std::size_t short_text_bytes_max = 256;
 Prices prices_of(const Agent& agent) {
   Prices prices;
   for (const auto& [name, value] : agent.prices) {
-    if (name == "base_cost_joules") prices.base_cost = number_of(value);
-    if (name == "per_token_joules") prices.per_token = number_of(value);
+    if (name == "base_cost_joules")
+      prices.base_cost = parse_number<double>(value);
+    if (name == "per_token_joules")
+      prices.per_token = parse_number<double>(value);
   }
   return prices;
 }

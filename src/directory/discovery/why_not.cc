@@ -137,6 +137,7 @@ Result<WhyNot> Discovery::why_not(const Query& query, const Viewer& viewer,
   const Ranker ranker(sources_, moment);
   Query all = query;
   all.min_score = 0;
+  all.sort = Sort::relevance;
   explain_rank(ranker, ranker.rank(all, plan, viewer), plan, query, index,
                *document, why);
   return why;

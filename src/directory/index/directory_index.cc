@@ -44,7 +44,8 @@ std::vector<const IndexDocument*> documents_added(
 class DirectoryIndex::Impl {
  public:
   Impl(const std::string& folder, const IndexOrigin& origin,
-       std::shared_ptr<const WordTable> words, const IndexOptions& options)
+       const std::shared_ptr<const WordTable>& words,
+       const IndexOptions& options)
       : state(words),
         worker(folder, origin, words == nullptr ? 0 : words->id(), options,
                state) {}
@@ -101,24 +102,34 @@ class DirectoryIndex::Impl {
 };
 
 void DirectoryIndex::Impl::run() {
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point retry_at;
+  const auto is_woken = [&] { return stop_ || woken_; };
   std::unique_lock hold(lock_);
   while (!stop_) {
     if (trouble_) {
-      wake_.wait_for(hold, retry_after, [&] { return stop_; });
+      wake_.wait_until(hold, retry_at, is_woken);
     } else {
-      wake_.wait(hold, [&] { return stop_ || woken_; });
+      wake_.wait(hold, is_woken);
     }
     woken_ = false;
-    trouble_.reset();
-    while (!stop_ && !trouble_) {
+    if (trouble_ && Clock::now() >= retry_at) trouble_.reset();
+    const auto files =
+        trouble_ ? IndexWorker::Files::leave : IndexWorker::Files::use;
+    bool due = true;
+    Status done;
+    while (!stop_ && due && done) {
       hold.unlock();
-      const bool due = worker.has_work();
-      const Status done = due ? worker.work_once() : Status();
+      due = worker.has_work(files);
+      if (due) done = worker.work_once(files);
       hold.lock();
-      if (!done) trouble_ = done.error();
+      if (!done) {
+        trouble_ = done.error();
+        retry_at = Clock::now() + retry_after;
+        woken_ = true;  // what is in memory is still to be merged
+      }
       is_idle_ = !due;
       done_.notify_all();
-      if (!due) break;
     }
   }
 }
@@ -143,8 +154,9 @@ DirectoryIndex::~DirectoryIndex() = default;
 
 Result<std::unique_ptr<DirectoryIndex>> DirectoryIndex::open(
     const std::string& folder, const IndexOrigin& origin,
-    std::shared_ptr<const WordTable> words, const IndexOptions& options) {
-  auto impl = std::make_unique<Impl>(folder, origin, std::move(words), options);
+    const std::shared_ptr<const WordTable>& words,
+    const IndexOptions& options) {
+  auto impl = std::make_unique<Impl>(folder, origin, words, options);
   TRY_STATUS(impl->worker.open());
   if (options.background) impl->start();
   return std::unique_ptr<DirectoryIndex>(new DirectoryIndex(std::move(impl)));
@@ -159,6 +171,7 @@ std::vector<ChangeRange> DirectoryIndex::missing_ranges() const {
   std::vector<ChangeRange> ranges =
       impl_->state.read([](const IndexState& state) {
         std::vector<ChangeRange> all;
+        all.reserve(state.gaps.size());
         for (const IndexGap& gap : state.gaps) all.push_back(gap.range);
         return all;
       });
@@ -243,7 +256,10 @@ void DirectoryIndex::rebuild(const ChangeRange& range,
 Status DirectoryIndex::checkpoint() { return impl_->worker.checkpoint(); }
 
 Status DirectoryIndex::work(bool merge_all) {
-  while (impl_->worker.has_work()) TRY_STATUS(impl_->worker.work_once());
+  constexpr auto files = IndexWorker::Files::use;
+  while (impl_->worker.has_work(files)) {
+    TRY_STATUS(impl_->worker.work_once(files));
+  }
   return merge_all ? impl_->worker.merge_all() : Status();
 }
 

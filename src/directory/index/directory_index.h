@@ -61,7 +61,8 @@ class DirectoryIndex {
   // Fails: as making a folder does; never for what is in it.
   static Result<std::unique_ptr<DirectoryIndex>> open(
       const std::string& folder, const IndexOrigin& origin,
-      std::shared_ptr<const WordTable> words, const IndexOptions& options = {});
+      const std::shared_ptr<const WordTable>& words,
+      const IndexOptions& options = {});
   ~DirectoryIndex();  // ends the thread; does not write
 
   // The change up to which everything is in, but for the missing ranges.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "directory/index/known_words.h"
 #include "directory/words/agent_vector.h"
 
 namespace cardinal {
@@ -15,6 +16,7 @@ IndexDocument make_index_document(std::uint64_t change, const Agent& agent,
   document.change = change;
   document.terms = analyzer.analyze(agent);
   document.vector = agent_vector(document.terms, words);
+  document.known_words = known_words_of(document.terms, words);
   std::erase_if(labels, [](const std::string& label) {
     return label.empty() || label.size() > label_bytes_max;
   });

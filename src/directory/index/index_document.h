@@ -42,6 +42,7 @@ struct IndexDocument {
   std::vector<AgentTerm> terms;     // sorted
   std::vector<std::string> labels;  // sorted, each once
   TextVector vector{};
+  std::string known_words;  // terms that the table of word vectors has
   DocumentFacts facts;
   std::string row;
   // Not for everybody. Kept apart from public ones, so that nothing an

@@ -13,8 +13,15 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view manifest_name = "manifest.json";
-// Of segments and deletions; nothing else is ever removed.
+// What a process that was killed left of writing it.
+constexpr std::string_view manifest_temporary = "manifest.json.new-";
+// Of segments and deletions. A temporary file has more behind it.
 constexpr std::string_view file_suffix = ".index";
+
+// Nothing else is ever removed.
+bool is_own_file(std::string_view name) {
+  return name.contains(file_suffix) || name.starts_with(manifest_temporary);
+}
 
 }  // namespace
 
@@ -51,8 +58,7 @@ void IndexFolder::remove_others(const IndexManifest& manifest) const {
   fs::directory_iterator at(path_, failed);
   while (!failed && at != fs::directory_iterator()) {
     const std::string name = at->path().filename().string();
-    // A temporary file has more behind its name.
-    if (name.contains(file_suffix) && !is_named(name)) unnamed.push_back(name);
+    if (is_own_file(name) && !is_named(name)) unnamed.push_back(name);
     at.increment(failed);
   }
   for (const std::string& name : unnamed) fs::remove(path_of(name), failed);

@@ -4,6 +4,7 @@
 
 #include <charconv>
 
+#include "base/parse_number.h"
 #include "cardinal/json.h"
 #include "directory/mapped_file.h"
 
@@ -21,11 +22,8 @@ std::string hex(const std::array<std::uint8_t, 16>& id) {
 }
 
 std::optional<std::uint64_t> number_of_hex(std::string_view text) {
-  std::uint64_t number = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number, 16);
-  if (text.size() != 16 || error != std::errc() || stop != end) return {};
-  return number;
+  if (text.size() != 16) return std::nullopt;
+  return parse_number<std::uint64_t>(text, 16);
 }
 
 void write_range(Writer& out, const ChangeRange& range, bool restricted) {

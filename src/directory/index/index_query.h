@@ -54,7 +54,7 @@ struct IndexQuery {
   IndexView view;                     // ignored if there is a selection
   std::size_t candidates = 1'000;     // how many hits at most
   // How many postings of words bring candidates in, about; see docs/ranking.md.
-  std::size_t budget = 20'000;
+  std::size_t budget = 30'000;
 };
 inline constexpr std::size_t tag_groups_max = 64;
 

@@ -1,23 +1,34 @@
 #include "directory/index/index_search.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <numeric>
 
 #include "base/check_that.h"
+#include "directory/index/fetch_ahead.h"
 
 namespace cardinal {
 namespace {
 
 // The best by words alone are not the best by meaning: so many are weighed, and
 // so many of them are scored in full, at least.
-constexpr std::size_t scored_min = 200;
+constexpr std::size_t scored_min = 400;
 constexpr std::size_t weighed_min = 1'000;
 // A filter that keeps little needs more postings to find as many documents.
 constexpr double filtered_budget_max = 4'000'000;
 // Without meaning few postings may settle who is best.
 constexpr double first_budget = 4'000;
 constexpr double budget_growth = 4;
+constexpr std::size_t fetched_ahead = 16;
+// To score a document by its known words takes as long as so many postings.
+constexpr double postings_per_document = 48;
+constexpr double all_postings = 1e15;
+
+bool has_known_words(const std::vector<LiveSegment>& segments) {
+  return std::ranges::all_of(segments, [](const LiveSegment& live) {
+    return live.segment->has_vectors();
+  });
+}
 
 }  // namespace
 
@@ -34,6 +45,7 @@ IndexSearch::IndexSearch(const std::vector<LiveSegment>& segments,
   if (query.text != nullptr && query.text->best() > 0) {
     scorer_.emplace(*query.text);
     if (scorer_->most() > 1) weighed_ = std::max(scored_, weighed_min);
+    if (has_known_words(segments)) known_words_.emplace(*query.text);
     for (const LiveSegment& live : segments) {
       passes_.emplace_back(*live.segment, *query.text);
     }
@@ -134,6 +146,49 @@ std::uint32_t IndexSearch::add_up(const std::vector<TakenPosting>& postings) {
   return count;
 }
 
+// What the documents of a window that the selection has score by their known
+// words; returns how many entries are touched then.
+std::uint32_t IndexSearch::add_known_words(std::uint32_t segment,
+                                           std::uint32_t first,
+                                           std::uint32_t touched) {
+  const Segment& here = *segments_[segment].segment;
+  const std::uint32_t end = std::min(here.documents(), first + window_size);
+  std::array<std::uint32_t, fetched_ahead> documents;
+  std::array<std::string_view, fetched_ahead> words;
+  std::size_t waiting = 0;
+  const auto score_waiting = [&] {
+    for (std::size_t i = 0; i < waiting; ++i) {
+      words[i] = here.known_words_of(documents[i]);
+      fetch_ahead(words[i].data(), words[i].size());
+    }
+    for (std::size_t i = 0; i < waiting; ++i) {
+      const KnownWordsScore score =
+          known_words_->score(words[i], known_words_->groups());
+      ScoreEntry& entry = scratch_.entries[documents[i] - first];
+      scratch_.touched[touched] = documents[i] - first;
+      touched += entry.groups == 0 && score.groups != 0;
+      entry.sum += score.sum;
+      entry.groups |= score.groups;
+    }
+    waiting = 0;
+  };
+  const SegmentSelection& selection = within_.parts_[segment];
+  for (std::uint32_t word = first / 64; word < words_for(end); ++word) {
+    std::uint64_t bits = selection.kind == Selected::some ? selection.bits[word]
+                                                          : ~std::uint64_t{0};
+    for (; bits != 0; bits &= bits - 1) {
+      const std::uint32_t document =
+          word * 64 + static_cast<std::uint32_t>(std::countr_zero(bits));
+      if (document >= end) break;
+      documents[waiting] = document;
+      here.fetch_known_words(document);
+      if (++waiting == fetched_ahead) score_waiting();
+    }
+  }
+  score_waiting();
+  return touched;
+}
+
 // Documents with a tag but none of the words.
 void IndexSearch::offer_tagged(std::uint32_t segment, std::uint32_t first) {
   if (tag_bits_.empty()) return;
@@ -158,10 +213,10 @@ void IndexSearch::search_segment(std::uint32_t segment) {
   if (selection.kind == Selected::none) return;
   const std::uint32_t documents = segments_[segment].segment->documents();
   scratch_.make_windows(documents);
-  if (cut_) passes_[segment].take(*cut_, selection, scratch_);
+  if (cut_) passes_[segment].take(*cut_, by_postings_, selection, scratch_);
   for (std::uint32_t first = 0; first < documents; first += window_size) {
-    const std::uint32_t touched =
-        add_up(scratch_.windows[first >> window_bits]);
+    std::uint32_t touched = add_up(scratch_.windows[first >> window_bits]);
+    if (~by_postings_ != 0) touched = add_known_words(segment, first, touched);
     offer_touched(segment, first, touched);
     offer_tagged(segment, first);
     for (std::uint32_t i = 0; i < touched; ++i) {
@@ -191,6 +246,7 @@ void IndexSearch::find_by(double budget) {
   threshold_ = 0;
   least_sum_ = 0;
   found_ = 0;
+  candidates_.reserve(4 * weighed_);
   if (scorer_) cut_.emplace(*query_.text, static_cast<std::size_t>(budget));
   for (std::uint32_t i = 0; i < segments_.size(); ++i) search_segment(i);
 }
@@ -211,6 +267,20 @@ bool IndexSearch::is_settled() const {
          }) >= static_cast<std::ptrdiff_t>(query_.candidates);
 }
 
+// Whether to walk through the documents that a filter keeps, instead of through
+// postings, of which most are not of them.
+bool IndexSearch::walks_documents(double budget) const {
+  if (!known_words_ || within_.before_where_ == within_.visible_) return false;
+  double postings = 0;
+  for (const SoftGroup& group : query_.text->groups) {
+    for (const SoftGroup::Member& member : group.members) {
+      postings += member.documents;
+    }
+  }
+  return within_.before_where_ * postings_per_document <
+         std::min(budget, postings);
+}
+
 // Until enough documents are found by the budget, or all postings are taken.
 void IndexSearch::find_candidates() {
   const double kept = std::max(1u, within_.before_where_);
@@ -218,6 +288,11 @@ void IndexSearch::find_candidates() {
   const auto given = static_cast<double>(query_.budget);
   const double full =
       std::min(given * scale, std::max(given, filtered_budget_max));
+  if (walks_documents(full)) {
+    by_postings_ = ~known_words_->groups();
+    find_by(all_postings);
+    return;
+  }
   const bool by_words_alone = scorer_ && scorer_->most() == 1;
   double budget = by_words_alone ? std::min(full, first_budget * scale) : full;
   for (;; budget *= budget_growth) {
@@ -233,85 +308,22 @@ void IndexSearch::find_candidates() {
 void IndexSearch::add_meaning() {
   keep_best(weighed_);
   if (!scorer_) return;
-  for (Candidate& candidate : candidates_) {
+  const auto vector_of = [&](const Candidate& candidate) {
+    return segments_[candidate.segment].segment->vector_of(
+        candidate.text.document);
+  };
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    // Vectors are far apart: most of the time would be waiting for them.
+    if (i + fetched_ahead < candidates_.size()) {
+      const Candidate& next = candidates_[i + fetched_ahead];
+      segments_[next.segment].segment->fetch_vector(next.text.document);
+    }
+    Candidate& candidate = candidates_[i];
     if (candidate.text.sum == 0) continue;
-    const Segment& segment = *segments_[candidate.segment].segment;
-    candidate.score = scorer_->score(
-        candidate.text.sum, segment.vector_of(candidate.text.document));
+    candidate.score = scorer_->score(candidate.text.sum, vector_of(candidate));
     candidate.relevance = relevance_of(candidate);
   }
   keep_best(scored_);
-}
-
-// With the most that is left of each group.
-double IndexSearch::upper_bound(const Candidate& candidate) const {
-  Candidate best = candidate;
-  for (std::size_t i = 0; i < query_.text->groups.size(); ++i) {
-    if ((candidate.text.groups >> i & 1) == 0) best.text.sum += cut_->left(i);
-  }
-  best.score.lexical = scorer_->lexical(best.text.sum);
-  if (candidate.text.sum == 0) best.score.meaning = 1;
-  return relevance_of(best);
-}
-
-// Leaves out whoever would not be among the best with all that is left.
-void IndexSearch::drop_hopeless() {
-  if (candidates_.size() <= query_.candidates || query_.candidates == 0) return;
-  std::vector<double> known;
-  for (const Candidate& candidate : candidates_) {
-    known.push_back(candidate.relevance);
-  }
-  const auto last =
-      known.begin() + static_cast<std::ptrdiff_t>(query_.candidates - 1);
-  std::ranges::nth_element(known, last, std::greater<>());
-  std::erase_if(candidates_, [&](const Candidate& candidate) {
-    return upper_bound(candidate) < *last;
-  });
-}
-
-void IndexSearch::complete_group(std::uint32_t group) {
-  std::vector<ScoredDocument*> documents;
-  for (std::size_t begin = 0; begin < candidates_.size();) {
-    const std::uint32_t segment = candidates_[begin].segment;
-    documents.clear();
-    for (std::size_t i = begin;
-         i < candidates_.size() && candidates_[i].segment == segment; ++i) {
-      documents.push_back(&candidates_[i].text);
-    }
-    passes_[segment].complete(*cut_, group, documents);
-    begin += documents.size();
-  }
-  for (Candidate& candidate : candidates_) {
-    // One that was found by tags alone.
-    const bool unscored =
-        candidate.score == TextScore() && candidate.text.sum > 0;
-    if (unscored) {
-      const Segment& segment = *segments_[candidate.segment].segment;
-      candidate.score = scorer_->score(
-          candidate.text.sum, segment.vector_of(candidate.text.document));
-    }
-    candidate.score.lexical = scorer_->lexical(candidate.text.sum);
-    candidate.relevance = relevance_of(candidate);
-  }
-}
-
-// The groups that may add most come first: after each of them fewer can still
-// be among the best.
-void IndexSearch::complete() {
-  if (!cut_ || cut_->complete()) return;
-  std::ranges::sort(candidates_, {}, [](const Candidate& candidate) {
-    return std::pair(candidate.segment, candidate.text.document);
-  });
-  std::vector<std::uint32_t> order(query_.text->groups.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::ranges::stable_sort(order, std::greater<>(), [&](std::uint32_t group) {
-    return cut_->left(group);
-  });
-  for (const std::uint32_t group : order) {
-    if (cut_->left(group) == 0) break;
-    drop_hopeless();
-    complete_group(group);
-  }
 }
 
 IndexAnswer IndexSearch::run() {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "directory/index/index_snapshot.h"
+#include "directory/index/known_words.h"
 #include "directory/index/text_pass.h"
 
 namespace cardinal {
@@ -36,6 +37,9 @@ class IndexSearch {
   bool is_settled() const;
   void search_segment(std::uint32_t segment);
   std::uint32_t add_up(const std::vector<TakenPosting>& postings);
+  bool walks_documents(double budget) const;
+  std::uint32_t add_known_words(std::uint32_t segment, std::uint32_t first,
+                                std::uint32_t touched);
   void offer(std::uint32_t segment, std::uint32_t document,
              const ScoreEntry& entry);
   void offer_touched(std::uint32_t segment, std::uint32_t first,
@@ -46,7 +50,9 @@ class IndexSearch {
   double upper_bound(const Candidate& candidate) const;
   void drop_hopeless();
   void complete();
+  void complete_by_known_words();
   void complete_group(std::uint32_t group);
+  void rescore(Candidate& candidate) const;
 
   std::uint64_t tags_of(std::uint32_t segment, std::uint32_t document) const;
   double relevance_of(const Candidate& candidate) const;
@@ -60,6 +66,10 @@ class IndexSearch {
   std::vector<TextPass> passes_;  // one per segment, if there are words
   std::optional<TextCut> cut_;
   std::optional<TextScorer> scorer_;
+  std::optional<KnownWordsScorer> known_words_;
+  // Groups whose postings are taken; those of others are known words of every
+  // document of the selection.
+  std::uint64_t by_postings_ = ~std::uint64_t{0};
   // By segment and tag group; empty without tags.
   std::vector<std::vector<DocumentBits>> tag_bits_;
   std::vector<Candidate> candidates_;

@@ -56,7 +56,7 @@ const Segment& IndexSnapshot::segment_of(DocumentRef document) const {
 DocumentFacts IndexSnapshot::facts(DocumentRef document) const {
   return segment_of(document).facts_of(document.document);
 }
-std::string_view IndexSnapshot::row(DocumentRef document) const {
+std::string IndexSnapshot::row(DocumentRef document) const {
   return segment_of(document).row_of(document.document);
 }
 std::uint64_t IndexSnapshot::change_of(DocumentRef document) const {

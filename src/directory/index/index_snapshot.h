@@ -78,7 +78,7 @@ class IndexSnapshot {
   // may see it.
   std::optional<DocumentRef> find(std::uint64_t change) const;
   DocumentFacts facts(DocumentRef document) const;
-  std::string_view row(DocumentRef document) const;
+  std::string row(DocumentRef document) const;
   std::uint64_t change_of(DocumentRef document) const;
   bool restricted(DocumentRef document) const;
 

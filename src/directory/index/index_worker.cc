@@ -114,10 +114,18 @@ void IndexWorker::load(const IndexManifest& manifest) {
   });
 }
 
-// A whole read finds what opening does not look at.
-bool IndexWorker::verify(const IndexPart& part) {
-  if (part.verified) return true;
-  const bool good = part.live.segment->verify().has_value();
+// A whole read finds what opening does not look at. A file that is there but
+// cannot be opened now, for want of descriptors or memory, may be good.
+Result<bool> IndexWorker::verify(const IndexPart& part) {
+  const std::string path = folder_.path_of(part.file);
+  const Result<Segment> opened = Segment::open(path, segment_origin());
+  if (!opened && opened.error().code != Code::invalid &&
+      opened.error().code != Code::not_found) {
+    return std::unexpected(opened.error());
+  }
+  const auto sum = checksum_of_file(path, sizeof(SegmentHeader));
+  const bool good = opened && sum && *sum == opened->header().checksum;
+  if (good && part.verified) return true;
   state_.change([&](IndexState& state) {
     if (good) {
       state.mark_verified(part);
@@ -128,15 +136,23 @@ bool IndexWorker::verify(const IndexPart& part) {
   return good;
 }
 
-bool IndexWorker::verify_all(const IndexRun& run) {
-  bool good = true;
-  for (const IndexPart& part : run) good = verify(part) && good;
-  return good;
+// A file that was good when it was opened may be damaged by now; a merge relies
+// on what it reads.
+Result<bool> IndexWorker::verify_files(const IndexRun& run) {
+  bool all_good = true;
+  for (const IndexPart& part : run) {
+    if (part.in_memory()) continue;
+    TRY(const bool good, verify(part));
+    all_good = all_good && good;
+  }
+  return all_good;
 }
 
-std::optional<IndexRun> IndexWorker::due_merge(const IndexState& state) const {
+std::optional<IndexRun> IndexWorker::due_merge(const IndexState& state,
+                                               Files files) const {
   for (const bool restricted : {false, true}) {
     for (const bool in_memory : {true, false}) {
+      if (!in_memory && files == Files::leave) continue;
       for (const IndexRun& run : state.runs(restricted, in_memory)) {
         for (const IndexPart& part : run) {
           const double all = part.live.segment->documents();
@@ -153,30 +169,38 @@ std::optional<IndexRun> IndexWorker::due_merge(const IndexState& state) const {
   return {};
 }
 
-IndexWorker::Due IndexWorker::due() const {
+IndexWorker::Due IndexWorker::due(Files files) const {
   return state_.read([&](const IndexState& state) -> Due {
     for (const bool restricted : {false, true}) {
       for (const IndexPart& part : state.parts(restricted)) {
-        if (!part.verified) return {Task::verify, {part}};
+        if (files == Files::use && !part.verified) {
+          return {Task::verify, {part}};
+        }
       }
     }
-    if (state.applied - state.written >= options_.changes_in_memory) {
+    if (files == Files::use &&
+        state.applied - state.written >= options_.changes_in_memory) {
       return {Task::checkpoint};
     }
-    if (auto run = due_merge(state)) return {Task::merge, *std::move(run)};
+    if (auto run = due_merge(state, files)) {
+      return {Task::merge, *std::move(run)};
+    }
     return {};
   });
 }
 
-bool IndexWorker::has_work() const { return due().task != Task::none; }
+bool IndexWorker::has_work(Files files) const {
+  return due(files).task != Task::none;
+}
 
-Status IndexWorker::work_once() {
+Status IndexWorker::work_once(Files files) {
   const std::scoped_lock hold(work_lock_);
-  const Due next = due();
+  const Due next = due(files);
   switch (next.task) {
-    case Task::verify:
-      verify(next.run.front());
+    case Task::verify: {
+      TRY([[maybe_unused]] const bool good, verify(next.run.front()));
       return {};
+    }
     case Task::merge:
       return merge(next.run);
     case Task::checkpoint:
@@ -213,7 +237,8 @@ Result<std::optional<IndexPart>> IndexWorker::merged(const IndexRun& run,
 }
 
 Status IndexWorker::merge(const IndexRun& run) {
-  if (!verify_all(run)) return {};  // what is left is looked at anew
+  TRY(const bool good, verify_files(run));
+  if (!good) return {};  // what is left is looked at anew
   const bool in_memory = run.front().in_memory();
   TRY(std::optional<IndexPart> part, merged(run, in_memory));
   if (!in_memory) {

@@ -57,10 +57,12 @@ class IndexWorker {
 
   // Takes over what is in the folder, as far as it can be used.
   Status open();
+  // While files cannot be used, what is in memory is merged all the same.
+  enum class Files : std::uint8_t { use, leave };
   // Whether something is due.
-  bool has_work() const;
+  bool has_work(Files files) const;
   // Does one thing that is due.
-  Status work_once();
+  Status work_once(Files files);
   // Writes what is in memory.
   Status checkpoint();
   Status merge_all();
@@ -73,12 +75,12 @@ class IndexWorker {
     Task task = Task::none;
     IndexRun run = {};
   };
-  Due due() const;
-  std::optional<IndexRun> due_merge(const IndexState& state) const;
+  Due due(Files files) const;
+  std::optional<IndexRun> due_merge(const IndexState& state, Files files) const;
 
   void load(const IndexManifest& manifest);
-  bool verify(const IndexPart& part);
-  bool verify_all(const IndexRun& run);
+  Result<bool> verify(const IndexPart& part);
+  Result<bool> verify_files(const IndexRun& run);
   Status merge(const IndexRun& run);
   Result<std::optional<IndexPart>> merged(const IndexRun& run, bool in_memory);
   Status write_all_memory();

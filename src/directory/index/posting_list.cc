@@ -17,16 +17,18 @@ std::uint32_t PostingTier::level_bits() const {
       std::bit_width(static_cast<std::uint32_t>(high - low)));
 }
 
-// A list: the number of tiers, a byte. For each tier its levels, a byte with
-// the lowest in the upper half; the number of postings; the first block, unless
-// there is less than one. Then the postings of tiers that have less than one.
+// After the number of documents: the number of tiers, a byte. For each tier its
+// levels, a byte with the lowest in the upper half; the number of postings; the
+// first block, unless there is less than one. Then the postings of tiers that
+// have less than one.
 PostingList posting_list(const Segment& segment, std::uint32_t term) {
   PostingList list;
   const SegmentTerm entry = segment.term(term);
   if (entry.documents == 1) {
     const auto level = static_cast<std::uint8_t>(entry.at & 0xFu);
-    if (entry.at >> 8 >= segment.documents()) return list;
-    list.tiers_[0] = {1, level, level, entry.at >> 8, true};
+    const std::uint32_t document = entry.at >> level_bits_max;
+    if (document >= segment.documents()) return list;
+    list.tiers_[0] = {1, level, level, document, true};
     list.count_ = 1;
     return list;
   }

@@ -111,8 +111,8 @@ void append_postings(const Segment& segment, std::uint32_t term,
 // Writes lists: the bytes and the table of their blocks.
 class PostingWriter {
  public:
-  // What stands in the term's entry. Requires: documents ascend, at least one.
-  SegmentTerm add(std::span<const Posting> postings);
+  // The term's entry. Requires: documents ascend, at least one.
+  std::uint32_t add(std::span<const Posting> postings);
 
   // The bytes since the last time.
   std::string take_bytes();

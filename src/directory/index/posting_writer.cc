@@ -78,10 +78,11 @@ void PostingWriter::add_tier(std::span<const Posting> postings) {
   }
 }
 
-SegmentTerm PostingWriter::add(std::span<const Posting> postings) {
+std::uint32_t PostingWriter::add(std::span<const Posting> postings) {
   CHECK(!postings.empty());
   if (postings.size() == 1) {
-    return {1, postings[0].document << 8 | postings[0].level};
+    return single_entry | postings[0].document << level_bits_max |
+           postings[0].level;
   }
   head_.clear();
   few_.clear();
@@ -98,7 +99,9 @@ SegmentTerm PostingWriter::add(std::span<const Posting> postings) {
     add_tier(of_tier_);
     ++tiers;
   }
-  const SegmentTerm entry{static_cast<std::uint32_t>(postings.size()), place()};
+  if (place() % 2 != 0) bytes_ += '\0';
+  const std::uint32_t entry = place() / 2;
+  append_varint(bytes_, static_cast<std::uint32_t>(postings.size()));
   append_varint(bytes_, tiers);
   bytes_ += head_;
   bytes_ += few_;

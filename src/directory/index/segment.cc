@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "base/errors.h"
+#include "directory/index/segment_rows.h"
 
 namespace cardinal {
 namespace {
@@ -28,25 +29,41 @@ std::uint32_t start_groups(std::uint32_t terms) {
   return (terms + terms_per_start - 1) / terms_per_start;
 }
 
+bool are_columns(const SegmentHeader& h) {
+  const auto fits = [](const PackedColumn& column) {
+    return column.bits <= 64;
+  };
+  return fits(h.change) && fits(h.word_end) && fits(h.row_end) &&
+         std::ranges::all_of(h.facts, fits);
+}
+
+std::uint64_t record_bytes(const PackedColumn& column, std::uint64_t count) {
+  return packed_record_bytes(std::span(&column, 1), count);
+}
+
 // How many bytes a section must have at least.
 std::uint64_t bytes_needed(const SegmentHeader& h, SegmentSection section) {
   const auto n = std::uint64_t{h.documents};
   switch (section) {
     case SegmentSection::changes:
+      return record_bytes(h.change, n);
     case SegmentSection::row_ends:
-      return n * sizeof(std::uint64_t);
+      return record_bytes(h.row_end, (n + rows_per_block - 1) / rows_per_block);
     case SegmentSection::facts:
-      return n * sizeof(DocumentFacts);
+      return packed_record_bytes(h.facts, n);
+    case SegmentSection::word_ends:
+      return h.origin.words == 0 ? 0 : record_bytes(h.word_end, n);
     case SegmentSection::vectors:
-      return h.origin.words == 0 ? 0 : n * vector_dimensions;
+      return h.origin.words == 0 ? 0 : n * packed_vector_bytes;
     case SegmentSection::blocks:
       return std::uint64_t{h.blocks} * sizeof(SegmentBlock);
     case SegmentSection::entries:
-      return std::uint64_t{h.terms} * sizeof(SegmentTerm);
+      return std::uint64_t{h.terms} * sizeof(std::uint32_t);
     case SegmentSection::slots:
       return std::uint64_t{h.slots} * sizeof(std::uint32_t);
     case SegmentSection::term_starts:
       return std::uint64_t{start_groups(h.terms)} * sizeof(std::uint32_t);
+    case SegmentSection::known_words:
     case SegmentSection::rows:
     case SegmentSection::postings:
     case SegmentSection::term_text:
@@ -57,7 +74,8 @@ std::uint64_t bytes_needed(const SegmentHeader& h, SegmentSection section) {
 
 bool in_order(const SegmentHeader& h, std::size_t file_bytes) {
   if (h.documents > segment_documents_max || h.terms > segment_terms_max ||
-      !std::has_single_bit(h.slots) || h.slots <= h.terms || h.restricted > 1) {
+      !std::has_single_bit(h.slots) || h.labels > h.terms ||
+      h.slots <= h.terms - h.labels || h.restricted > 1 || !are_columns(h)) {
     return false;
   }
   if (h.begin[0] < sizeof h || h.begin[segment_sections] != file_bytes) {
@@ -133,12 +151,42 @@ Status Segment::verify() const {
   return invalid("the index segment is damaged; {}", rebuild_hint);
 }
 
+FactNumbers numbers_of(const DocumentFacts& facts) {
+  return {facts.subject_hash,
+          facts.lease_end_s,
+          facts.updated_s,
+          facts.tasks_max,
+          std::uint64_t{facts.dialect} | std::uint64_t{facts.provenance} << 8 |
+              std::uint64_t{facts.quality} << 16 |
+              std::uint64_t{facts.flags} << 24,
+          facts.spare[0],
+          facts.spare[1]};
+}
+
+DocumentFacts facts_of(const FactNumbers& numbers) {
+  const auto byte = [&](unsigned i) {
+    return static_cast<std::uint8_t>(numbers[4] >> (8 * i));
+  };
+  return {.subject_hash = numbers[0],
+          .lease_end_s = static_cast<std::uint32_t>(numbers[1]),
+          .updated_s = static_cast<std::uint32_t>(numbers[2]),
+          .tasks_max = static_cast<std::uint32_t>(numbers[3]),
+          .dialect = byte(0),
+          .provenance = byte(1),
+          .quality = byte(2),
+          .flags = byte(3),
+          .spare = {static_cast<std::uint32_t>(numbers[5]),
+                    static_cast<std::uint32_t>(numbers[6])}};
+}
+
 std::uint64_t Segment::change_of(std::uint32_t document) const {
-  return value_at<std::uint64_t>(begin(SegmentSection::changes), document);
+  return read_packed(begin(SegmentSection::changes), header_->change, document);
 }
 
 DocumentFacts Segment::facts_of(std::uint32_t document) const {
-  return value_at<DocumentFacts>(begin(SegmentSection::facts), document);
+  FactNumbers numbers;
+  read_packed(begin(SegmentSection::facts), header_->facts, document, numbers);
+  return cardinal::facts_of(numbers);
 }
 
 std::optional<std::uint32_t> Segment::document_of(std::uint64_t change) const {
@@ -155,26 +203,49 @@ std::optional<std::uint32_t> Segment::document_of(std::uint64_t change) const {
   return low;
 }
 
-std::string_view Segment::row_of(std::uint32_t document) const {
-  const char* ends = begin(SegmentSection::row_ends);
+// Where each ends stands in the section before.
+std::string_view Segment::text_of(SegmentSection texts,
+                                  const PackedColumn& ends,
+                                  std::uint32_t number) const {
+  const auto before = static_cast<std::size_t>(texts) - 1;
+  const char* packed = begin(static_cast<SegmentSection>(before));
   const std::uint64_t first =
-      document == 0 ? 0 : value_at<std::uint64_t>(ends, document - 1);
-  const std::uint64_t last = value_at<std::uint64_t>(ends, document);
-  if (first > last || last > bytes_of(SegmentSection::rows)) return {};
-  return {begin(SegmentSection::rows) + first, last - first};
+      number == 0 ? 0 : read_packed(packed, ends, number - 1);
+  const std::uint64_t last = read_packed(packed, ends, number);
+  if (first > last || last > bytes_of(texts)) return {};
+  return {begin(texts) + first, last - first};
 }
 
-TextVectorView Segment::vector_of(std::uint32_t document) const {
-  static constexpr TextVector none{};
-  if (!has_vectors()) return none;
-  const char* vectors = begin(SegmentSection::vectors);
-  return TextVectorView(reinterpret_cast<const std::int8_t*>(vectors) +
-                            std::size_t{document} * vector_dimensions,
-                        vector_dimensions);
+std::string_view Segment::row_block(std::uint32_t block) const {
+  if (block >= (documents() + rows_per_block - 1) / rows_per_block) return {};
+  return text_of(SegmentSection::rows, header_->row_end, block);
+}
+
+std::string Segment::row_of(std::uint32_t document) const {
+  return std::string(SegmentRows(*this).row(document));
+}
+
+std::string_view Segment::known_words_of(std::uint32_t document) const {
+  if (!has_vectors()) return {};
+  return text_of(SegmentSection::known_words, header_->word_end, document);
+}
+
+TextVector Segment::vector_of(std::uint32_t document) const {
+  if (!has_vectors()) return {};
+  return unpacked_vector(begin(SegmentSection::vectors) +
+                         std::size_t{document} * packed_vector_bytes);
 }
 
 SegmentTerm Segment::term(std::uint32_t index) const {
-  return value_at<SegmentTerm>(begin(SegmentSection::entries), index);
+  const auto entry =
+      value_at<std::uint32_t>(begin(SegmentSection::entries), index);
+  if ((entry & single_entry) != 0) return {1, entry & ~single_entry};
+  const std::size_t bytes = bytes_of(SegmentSection::postings);
+  const char* postings = begin(SegmentSection::postings);
+  const std::size_t at = std::min(std::size_t{entry} * 2, bytes);
+  VarintReader reader(postings + at, postings + bytes);
+  const std::uint32_t count = reader.next();
+  return {count, static_cast<std::uint32_t>(reader.at() - postings)};
 }
 SegmentBlock Segment::block(std::uint32_t index) const {
   return value_at<SegmentBlock>(begin(SegmentSection::blocks), index);
@@ -200,6 +271,11 @@ bool Segment::is_term(std::uint32_t index, std::string_view term) const {
 }
 
 std::optional<std::uint32_t> Segment::find(std::string_view term) const {
+  if (term.starts_with(label_mark)) {
+    const std::uint32_t at = lower_bound(term);
+    if (at < terms() && is_term(at, term)) return at;
+    return {};
+  }
   const TermSlot wanted(term);
   const std::uint32_t mask = header_->slots - 1;
   auto at = static_cast<std::uint32_t>(wanted.hash);
@@ -208,7 +284,8 @@ std::optional<std::uint32_t> Segment::find(std::string_view term) const {
         value_at<std::uint32_t>(begin(SegmentSection::slots), at & mask);
     if (slot == 0) return {};
     if ((slot ^ wanted.mark()) >> 24 != 0) continue;
-    const std::uint32_t index = TermSlot::place(slot) - 1;
+    const std::uint32_t index =
+        static_cast<std::uint32_t>(header_->labels) + TermSlot::place(slot) - 1;
     if (index < terms() && is_term(index, term)) return index;
   }
   return {};

@@ -17,8 +17,10 @@
 #include <string>
 #include <string_view>
 
+#include "directory/index/fetch_ahead.h"
 #include "directory/index/index_document.h"
 #include "directory/index/packed_block.h"
+#include "directory/index/packed_record.h"
 #include "directory/mapped_file.h"
 #include "directory/words/text_vector.h"
 
@@ -35,22 +37,30 @@ struct SegmentOrigin {
 
 // In the order in which they stand.
 enum class SegmentSection : std::uint8_t {
-  changes,      // documents x uint64
-  facts,        // documents x DocumentFacts
-  vectors,      // documents x 96 int8; none without a table
-  row_ends,     // documents x uint64
-  rows,         // bytes
+  changes,      // documents x packed number
+  facts,        // documents x packed DocumentFacts
+  vectors,      // documents x 96 half bytes; none without a table
+  word_ends,    // documents x packed number; none without a table
+  known_words,  // bytes; see known_words.h
+  row_ends,     // blocks of rows x packed number
+  rows,         // bytes; see segment_rows.h
   postings,     // bytes
   blocks,       // blocks x SegmentBlock
-  entries,      // terms x SegmentTerm
-  slots,        // hash table of terms
+  entries,      // terms x uint32
+  slots,        // hash table of the terms that are no labels
   term_starts,  // one uint32 for every 16 terms
   term_text,    // front-coded
 };
 inline constexpr std::size_t segment_sections =
     static_cast<std::size_t>(SegmentSection::term_text) + 1;
 
-// The first 256 bytes of the file.
+// The numbers of a document's facts, in their order.
+inline constexpr std::size_t fact_numbers = 7;
+using FactNumbers = std::array<std::uint64_t, fact_numbers>;
+FactNumbers numbers_of(const DocumentFacts& facts);
+DocumentFacts facts_of(const FactNumbers& numbers);
+
+// The first 512 bytes of the file.
 struct SegmentHeader {
   std::uint64_t magic;
   std::uint64_t header_checksum;  // of the rest of the header
@@ -60,25 +70,33 @@ struct SegmentHeader {
   std::uint32_t documents, terms, blocks, slots;
   std::uint64_t restricted;                   // 1: all of its documents are
   std::uint64_t begin[segment_sections + 1];  // from the file's; the last: size
-  std::uint64_t unused[9];
+  std::uint64_t labels;  // terms that are labels: the first
+  PackedColumn change, word_end, row_end;
+  PackedColumn facts[fact_numbers];
+  std::uint64_t unused[18];
 };
-static_assert(sizeof(SegmentHeader) == 256);
+static_assert(sizeof(SegmentHeader) == 512);
 
 struct SegmentTerm {
   std::uint32_t documents;
-  // Of one document: its number and the level in the lowest byte. Otherwise
-  // where its list begins among the postings.
+  // Of one document: its number and the level in the lowest half byte.
+  // Otherwise where its tiers begin among the postings.
   std::uint32_t at;
 };
+// An entry of one document has this bit, its number and level. Otherwise it is
+// half of the place in the postings where the number of documents stands, and
+// then the tiers.
+inline constexpr std::uint32_t single_entry = 1u << 31;
+inline constexpr std::uint32_t level_bits_max = 4;
 struct SegmentBlock {
   std::uint32_t last_document;
   std::uint32_t offset;  // in the postings
 };
 
-inline constexpr std::uint64_t segment_magic = 0x3347'4553'4344'5243;
+inline constexpr std::uint64_t segment_magic = 0x3547'4553'4344'5243;
 inline constexpr std::uint32_t terms_per_start = 16;
-// Numbers and levels of single documents share 32 bits, as do the places of
-// terms and a part of their hash.
+// Numbers and levels of single documents share 31 bits; the places of terms and
+// a part of their hash share 32.
 inline constexpr std::uint32_t segment_documents_max = 1u << 24;
 inline constexpr std::uint32_t segment_terms_max = (1u << 24) - 1;
 inline constexpr std::uint32_t no_document = 0xFFFF'FFFF;
@@ -107,8 +125,25 @@ class Segment {
   // Requires of all: the document or term is there.
   std::uint64_t change_of(std::uint32_t document) const;
   DocumentFacts facts_of(std::uint32_t document) const;
-  std::string_view row_of(std::uint32_t document) const;
-  TextVectorView vector_of(std::uint32_t document) const;
+  // To read many, see SegmentRows.
+  std::string row_of(std::uint32_t document) const;
+  // Empty if there is none. Requires nothing.
+  std::string_view row_block(std::uint32_t block) const;
+  std::string_view known_words_of(std::uint32_t document) const;
+  // Prepares for reading where they are.
+  void fetch_known_words(std::uint32_t document) const {
+    fetch_ahead(begin(SegmentSection::word_ends) +
+                    document * header_->word_end.bits / 8,
+                sizeof(std::uint64_t));
+  }
+  TextVector vector_of(std::uint32_t document) const;
+  // Prepares for reading it.
+  void fetch_vector(std::uint32_t document) const {
+    if (!has_vectors()) return;
+    fetch_ahead(begin(SegmentSection::vectors) +
+                    std::size_t{document} * packed_vector_bytes,
+                packed_vector_bytes);
+  }
   SegmentTerm term(std::uint32_t index) const;
   SegmentBlock block(std::uint32_t index) const;
 
@@ -134,6 +169,8 @@ class Segment {
   Status check(const SegmentOrigin& expected) const;
   VarintReader terms_from(std::uint32_t group) const;
   std::string_view first_of(std::uint32_t group) const;
+  std::string_view text_of(SegmentSection texts, const PackedColumn& ends,
+                           std::uint32_t number) const;
   bool is_term(std::uint32_t index, std::string_view term) const;
 
   SharedBytes bytes_;

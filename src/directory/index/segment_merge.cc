@@ -56,14 +56,19 @@ class Merge {
   void add_documents(const MergeInput& input) {
     const Segment& segment = *input.segment;
     std::vector<std::uint32_t>& numbers = inputs_.back().numbers;
+    SegmentRows rows(segment);
     for (std::uint32_t i = 0; i < segment.documents(); ++i) {
       if (is_set(*input.deleted, i)) {
         numbers.push_back(no_document);
         continue;
       }
       numbers.push_back(writer_.documents());
-      writer_.add_document(segment.change_of(i), segment.facts_of(i),
-                           segment.vector_of(i), segment.row_of(i));
+      const TextVector vector = segment.vector_of(i);
+      writer_.add_document({.change = segment.change_of(i),
+                            .facts = segment.facts_of(i),
+                            .vector = vector,
+                            .known_words = segment.known_words_of(i),
+                            .row = rows.row(i)});
     }
   }
 

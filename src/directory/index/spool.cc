@@ -24,16 +24,19 @@ int open_nameless(const std::string& folder) {
 
 }  // namespace
 
-void Spool::spill() {
-  if (!status_) return;
+Status Spool::write_waiting() {
   if (file_ == nullptr) {
     file_ = std::make_unique<Descriptor>(open_nameless(folder_));
     if (file_->number < 0) {
-      status_ = std::unexpected(system_error(folder_, errno));
-      return;
+      return std::unexpected(system_error(folder_, errno));
     }
   }
-  status_ = write_all(file_->number, waiting_, folder_);
+  return write_all(file_->number, waiting_, folder_);
+}
+
+// After a failure nobody will read what comes, which may be large.
+void Spool::spill() {
+  if (status_) status_ = write_waiting();
   written_ += waiting_.size();
   waiting_.clear();
 }

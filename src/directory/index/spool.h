@@ -38,6 +38,7 @@ class Spool {
  private:
   static constexpr std::size_t memory_bytes_max = 4u << 20;
   void spill();
+  Status write_waiting();
 
   std::string folder_;
   std::string waiting_;

@@ -60,11 +60,13 @@ void TextPass::take_member(const Member& member, std::uint32_t group,
   }
 }
 
-void TextPass::take(const TextCut& cut, const SegmentSelection& selection,
+void TextPass::take(const TextCut& cut, std::uint64_t groups,
+                    const SegmentSelection& selection,
                     SearchScratch& scratch) const {
   if (selection.kind == Selected::none) return;
   const bool filtered = selection.kind == Selected::some;
   for (const Group& group : groups_) {
+    if ((groups >> group.number & 1) == 0) continue;
     for (const Member& member : group.members) {
       const std::uint32_t least = cut.level(group.number, member.number);
       if (least == impact_levels) continue;

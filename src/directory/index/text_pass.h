@@ -2,7 +2,7 @@
 // and completes the scores of the documents that stay.
 //
 //   TextPass pass(segment, plan);
-//   pass.take(cut, selection, scratch);
+//   pass.take(cut, groups, selection, scratch);
 //   pass.complete(cut, documents);
 //
 // Thread safety: one thread.
@@ -30,10 +30,10 @@ class TextPass {
  public:
   TextPass(const Segment& segment, const TextPlan& plan);
 
-  // The postings of the cut, of documents of the selection, into the scratch's
-  // windows; group by group.
-  void take(const TextCut& cut, const SegmentSelection& selection,
-            SearchScratch& scratch) const;
+  // The postings of the cut and of some groups (bit i: group i), of documents
+  // of the selection, into the scratch's windows; group by group.
+  void take(const TextCut& cut, std::uint64_t groups,
+            const SegmentSelection& selection, SearchScratch& scratch) const;
   // Adds what documents score for a group by the postings that are not of the
   // cut, to those for which it has not scored; afterwards its bit is set for
   // all. Requires: documents ascend.

@@ -48,8 +48,11 @@ std::string write_segment(std::span<const IndexDocument* const> documents,
   for (const IndexDocument* document : documents) {
     CHECK(document->change >= range.first && document->change <= range.last);
     const std::uint32_t number = writer.documents();
-    writer.add_document(document->change, document->facts, document->vector,
-                        document->row);
+    writer.add_document({.change = document->change,
+                         .facts = document->facts,
+                         .vector = document->vector,
+                         .known_words = document->known_words,
+                         .row = document->row});
     for (const AgentTerm& term : document->terms) {
       terms.add(term.term, number, level_of_impact(term.impact));
     }

@@ -5,6 +5,7 @@
 
 #include "base/errors.h"
 #include "base/text.h"
+#include "card/adp/partial_card.h"
 
 namespace cardinal::directory {
 namespace {
@@ -28,6 +29,31 @@ bool has_facts_of_card(store::Kind kind) {
 constexpr std::size_t changes_scanned_max = 100'000;
 constexpr std::size_t list_batch = 256;
 
+bool is_partial(const RecordState& state) {
+  return state.visibility == Visibility::partial_record;
+}
+
+// What everybody may see of a partial record.
+void reduce(Record& record) {
+  record.is_partial = true;
+  if (record.text) {
+    record.text = adp::minimal_card(*record.text);
+    // That of the card would confirm what somebody guesses of it.
+    record.digest = sha256(*record.text);
+  } else {
+    record.digest.reset();
+  }
+  record.facts = {.dialect = record.facts.dialect,
+                  .provenance = record.facts.provenance,
+                  .visibility = Visibility::partial_record};
+  if (!record.state) return;
+  record.state = RecordState{.dialect = record.state->dialect,
+                             .provenance = record.state->provenance,
+                             .visibility = Visibility::partial_record,
+                             .removal = record.state->removal,
+                             .quarantine = record.state->quarantine};
+}
+
 }  // namespace
 
 Result<std::int64_t> RecordReader::now_ms() const {
@@ -45,14 +71,17 @@ Result<bool> RecordReader::shows(const store::Change& change,
     return viewer.sees_all && change.subject.empty();
   }
   if (change.is_public || viewer.sees_all) return true;
-  if (viewer.principal.empty() && viewer.scopes.empty()) return false;
+  const bool is_nobody =
+      viewer.principal.empty() && viewer.scopes.empty() && viewer.agent.empty();
+  if (is_nobody) return false;
   TRY(const std::optional<store::Head> head, store_->head(change.subject));
   if (!head) return false;
   TRY(const RecordState state, state_of(*head));
   TRY(RecordFacts facts, decode_facts(change.facts));
   // Of a removal it is who removed the card, which need not be its owner.
   if (!has_facts_of_card(change.kind)) facts.principal.clear();
-  return may_see_hidden_change(viewer, state, facts);
+  return may_see_hidden_change(viewer, change.subject, state, change.number,
+                               facts);
 }
 
 Result<Record> RecordReader::record_of(const store::Change& change) const {
@@ -80,8 +109,15 @@ Result<Record> RecordReader::get(std::string_view subject, const Viewer& viewer,
       store_->version(subject, at.value_or(store::number_max)));
   if (!version) return no_record(subject);
   TRY(const bool visible, shows(*version, viewer));
-  if (!visible || (!at && !may_see(viewer, state))) return no_record(subject);
   TRY(Record record, record_of(*version));
+  const bool sees_now = may_see(viewer, subject, state);
+  // Earlier versions were public, or were what the record is now, or are for
+  // nobody else.
+  const bool is_part =
+      !sees_now && is_partial(state) &&
+      (version->number == head->change ||
+       (!visible && record.facts.visibility == Visibility::partial_record));
+  if (!is_part && (!visible || (!at && !sees_now))) return no_record(subject);
   // A change of status leaves the card as it was.
   std::uint64_t with_text = version->number;
   for (std::optional<store::Change> before = version;
@@ -100,8 +136,9 @@ Result<Record> RecordReader::get(std::string_view subject, const Viewer& viewer,
   }
   if (at && !record.text && store::leaves_live(record.kind)) {
     if (state.removal == Removal::taken_down) {
-      return not_found("the card of {} was taken down, and its text is erased",
-                       quoted(subject));
+      return not_found(
+          "the card of {} was taken down, and its text is erased{}{}",
+          quoted(subject), state.reason.empty() ? "" : ": ", state.reason);
     }
     return not_found(
         "the version of {} at change {} is older than the history that is kept",
@@ -112,6 +149,7 @@ Result<Record> RecordReader::get(std::string_view subject, const Viewer& viewer,
     record.standing = standing_at(state, now);
     record.state = std::move(state);
   }
+  if (is_part) reduce(record);
   return record;
 }
 
@@ -145,7 +183,7 @@ Result<bool> RecordReader::is_hidden(std::string_view subject,
   TRY(const std::optional<store::Head> head, store_->head(subject));
   if (!head) return false;
   TRY(const RecordState state, state_of(*head));
-  return !may_see(viewer, state);
+  return !is_partial(state) && !may_see(viewer, subject, state);
 }
 
 Result<std::vector<Record>> RecordReader::history(std::string_view subject,
@@ -171,7 +209,8 @@ Result<std::vector<Record>> RecordReader::history(std::string_view subject,
 }
 
 Result<std::vector<ListedRecord>> RecordReader::list(
-    std::uint64_t after_id, std::size_t limit, const Viewer& viewer) const {
+    std::uint64_t after_id, std::size_t limit, const Viewer& viewer,
+    ListedStandings standings) const {
   TRY(const std::int64_t now, now_ms());
   std::vector<ListedRecord> listed;
   while (listed.size() < limit) {
@@ -184,9 +223,12 @@ Result<std::vector<ListedRecord>> RecordReader::list(
       }
       TRY(RecordState state, state_of(subject.head));
       const Standing standing = standing_at(state, now);
-      const bool is_there =
-          standing == Standing::live || standing == Standing::stale;
-      if (!is_there || !may_see(viewer, state)) continue;
+      const bool is_there = standings == ListedStandings::all ||
+                            standing == Standing::live ||
+                            standing == Standing::stale;
+      const bool is_known =
+          is_partial(state) || may_see(viewer, subject.subject, state);
+      if (!is_there || !is_known) continue;
       const std::uint64_t text_change = text_change_of(subject.head, state);
       listed.push_back({.id = subject.id,
                         .subject = subject.subject,

@@ -32,6 +32,9 @@ struct Record {
   // Of the current version only: what is remembered of the subject.
   std::optional<RecordState> state;
   Standing standing = Standing::live;
+  // All that the viewer may see of a partial record: id and name of the card,
+  // without where it came from, who owns it and who sees it whole.
+  bool is_partial = false;
 };
 
 // A line of the feed.
@@ -67,12 +70,18 @@ inline bool is_record_subject(std::string_view subject) {
   return !subject.empty() && !subject.starts_with(internal_prefix);
 }
 
+// Which records with a card are listed.
+enum class ListedStandings : std::uint8_t {
+  shown,  // those that discovery may find
+  all,    // those in quarantine and expired ones, too
+};
+
 class RecordReader {
  public:
   explicit RecordReader(store::Store& store) : store_(&store) {}
 
-  // The record as it is, or as it was after change `at`. A tombstone is
-  // returned too, without a text.
+  // The record as it is, or as it was after change `at`: what the viewer may
+  // see of it. A tombstone is returned too, without a text.
   // Fails: not_found, if the viewer sees none, or the version is older than
   // history reaches or erased; usage, for a change that is not there yet.
   Result<Record> get(std::string_view subject, const Viewer& viewer,
@@ -82,10 +91,11 @@ class RecordReader {
                                       const Viewer& viewer, std::size_t limit,
                                       bool with_texts) const;
   // Records with a card, in the order of first appearance, after an id; with 0
-  // from the first. Fewer than `limit`: there are no more.
-  Result<std::vector<ListedRecord>> list(std::uint64_t after_id,
-                                         std::size_t limit,
-                                         const Viewer& viewer) const;
+  // from the first; also those that the viewer sees in part. Fewer than
+  // `limit`: there are no more.
+  Result<std::vector<ListedRecord>> list(
+      std::uint64_t after_id, std::size_t limit, const Viewer& viewer,
+      ListedStandings standings = ListedStandings::shown) const;
   // Fails: conflict, for a cursor of another history; usage, if it is of
   // another directory or beyond the last change.
   Result<ChangePage> changes(const store::Cursor& after, std::size_t limit,

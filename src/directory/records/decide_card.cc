@@ -137,6 +137,7 @@ std::string CardCase::next_owner() const {
 store::Ruling CardCase::replace(RecordVerdict verdict) const {
   RecordState next = state_;
   next.owner = next_owner();
+  if (next.owner != state_.owner) next.owner_after = about_.head_change;
   next.known = ordering_.head;
   next.known.card.authority = facts_.card.authority;
   set_card(next, about_);

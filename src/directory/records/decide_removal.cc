@@ -103,6 +103,8 @@ RecordState with_status(const RecordCase& about) {
       next.scopes = facts.scopes;
       break;
     case StatusChange::owner:
+      next.owner_after =
+          next.owner == facts.new_owner ? next.owner_after : about.head_change;
       next.owner = facts.new_owner;
       break;
     case StatusChange::none:

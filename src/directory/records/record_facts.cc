@@ -37,10 +37,12 @@ Status require_numbers(const RecordFacts& facts) {
 
 Status require_scopes(const RecordFacts& facts) {
   const bool is_scoped = facts.visibility == Visibility::scoped_record;
-  if (is_scoped == facts.scopes.empty()) {
+  const bool may_be_scoped =
+      is_scoped || facts.visibility == Visibility::partial_record;
+  if (facts.scopes.empty() ? is_scoped : !may_be_scoped) {
     return usage(
-        "scopes belong to visibility \"scoped\", and it needs at least one; "
-        "the visibility is \"{}\", with {} scopes",
+        "scopes belong to visibility \"scoped\", which needs at least one, and "
+        "to \"partial\"; the visibility is \"{}\", with {} scopes",
         name_of(facts.visibility), facts.scopes.size());
   }
   if (facts.scopes.size() > scopes_max) {
@@ -89,22 +91,16 @@ std::string_view name_of(Provenance provenance) {
   return names[static_cast<std::size_t>(provenance)];
 }
 
-std::optional<Provenance> provenance_named(std::string_view name) {
-  for (const auto each : {Provenance::none, Provenance::token,
-                          Provenance::origin, Provenance::signed_card}) {
-    if (name_of(each) == name) return each;
-  }
-  return std::nullopt;
-}
-
 std::string_view name_of(Visibility visibility) {
-  constexpr std::string_view names[] = {"public", "scoped", "private"};
+  constexpr std::string_view names[] = {"public", "scoped", "private",
+                                        "partial"};
   return names[static_cast<std::size_t>(visibility)];
 }
 
 std::optional<Visibility> visibility_named(std::string_view name) {
-  for (const auto each : {Visibility::public_record, Visibility::scoped_record,
-                          Visibility::private_record}) {
+  for (const auto each :
+       {Visibility::public_record, Visibility::scoped_record,
+        Visibility::private_record, Visibility::partial_record}) {
     if (name_of(each) == name) return each;
   }
   return std::nullopt;
@@ -205,7 +201,7 @@ Result<RecordFacts> decode_facts(std::string_view bytes) {
   facts.source_url = text_in(root, "source");
   facts.status = name_in<StatusChange>(root, "status", 5);
   facts.card.updated_ms = time_in(root, "updated");
-  facts.visibility = name_in<Visibility>(root, "visibility", 3);
+  facts.visibility = name_in<Visibility>(root, "visibility", 4);
   facts.was_public = flag_in(root, "was_public");
   if (!require_members(facts) || encode(facts) != bytes) {
     return internal("the facts of a record are damaged: {}",

@@ -48,7 +48,6 @@ enum class Provenance : std::uint8_t {
 };
 // "none", "token", "origin", "signed"
 std::string_view name_of(Provenance provenance);
-std::optional<Provenance> provenance_named(std::string_view name);
 
 // CardState::authority: of the source that a card came from, whether or not it
 // is signed.
@@ -61,8 +60,11 @@ enum class Visibility : std::uint8_t {
   public_record,   // everybody; its changes are leaves of the tree
   scoped_record,   // who has one of its scopes, and its owner
   private_record,  // its owner
+  // Everybody sees that there is such an agent, by its id and name; who has one
+  // of its scopes, and its owner, see the card. Of ADP cards only.
+  partial_record,
 };
-// "public", "scoped", "private"
+// "public", "scoped", "private", "partial"
 std::string_view name_of(Visibility visibility);
 std::optional<Visibility> visibility_named(std::string_view name);
 

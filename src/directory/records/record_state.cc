@@ -37,6 +37,7 @@ std::string encode(const RecordState& state) {
       .text("host", state.host)
       .number("lease_end", static_cast<std::uint64_t>(state.lease_end_ms))
       .text("owner", state.owner)
+      .number("owner_after", state.owner_after)
       .text("provenance", named_unless_none(state.provenance))
       .text("quarantine", named_unless_none(state.quarantine))
       .text("reason", state.reason)
@@ -73,6 +74,7 @@ Result<RecordState> decode_state(std::string_view bytes,
   state.host = text_in(root, "host");
   state.lease_end_ms = static_cast<std::int64_t>(number("lease_end"));
   state.owner = text_in(root, "owner");
+  state.owner_after = number("owner_after");
   state.provenance = name_in<Provenance>(root, "provenance", 4);
   card.authentic = state.provenance == Provenance::signed_card;
   state.quarantine = name_in<Quarantine>(root, "quarantine", 3);
@@ -83,7 +85,7 @@ Result<RecordState> decode_state(std::string_view bytes,
   state.source_url = text_in(root, "source");
   state.text_change = number("text_change");
   card.updated_ms = time_in(root, "updated");
-  state.visibility = name_in<Visibility>(root, "visibility", 3);
+  state.visibility = name_in<Visibility>(root, "visibility", 4);
   if (encode(state) != bytes) {
     return internal("the state of a record is damaged: {}",
                     json_quoted(bytes.substr(0, 80)));

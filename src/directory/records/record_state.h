@@ -1,5 +1,5 @@
-// What the directory remembers of a subject beside its changes: in Head::state
-// of the store. It survives the card's removal.
+// What the directory remembers of a subject beside its changes: in
+// store::Head::state of the store. It survives the card's removal.
 //
 //   TRY(const RecordState state, state_of(*head));
 //   if (standing_at(state, now_ms) == Standing::live) show(state);
@@ -25,10 +25,12 @@ std::string_view name_of(Quarantine quarantine);
 struct RecordState {
   // The same type that `fetch` remembers of a subject. Its seq_high is that of
   // the store's head.
-  Head known = {};
+  CardHead known = {};
   Dialect dialect = Dialect::a2a;
   Provenance provenance = Provenance::none;
-  std::string owner = {};       // a publisher's name; empty: nobody
+  std::string owner = {};  // a publisher's name; empty: nobody
+  // Changes up to this one were made while the record had another owner.
+  std::uint64_t owner_after = 0;
   std::string host = {};        // where the agent is called
   std::string source_url = {};  // from which the directory got the card
   Visibility visibility = Visibility::public_record;

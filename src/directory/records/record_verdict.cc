@@ -36,8 +36,9 @@ constexpr VerdictText verdict_texts[] = {
      "another card with the same \"seq\" is known, and the first one is kept: "
      "raise \"seq\" with every change"},
     {RecordVerdict::not_signed, "not-signed", Code::denied,
-     "the record is signed: only its key can replace or remove it. Sign the "
-     "card, or the request, with that key"},
+     "the record is signed, and a signed request is not enough for it: to "
+     "replace it, sign the card itself with that key; to end it, sign a "
+     "revocation"},
     {RecordVerdict::less_authority, "less-authority", Code::denied,
      "the record has a better proof of authorship than this request: change "
      "the card where the agent serves it, or sign it"},

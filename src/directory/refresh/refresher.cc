@@ -39,10 +39,10 @@ std::string_view name_of(RefreshOutcome outcome) {
 }
 
 Refresher::Refresher(Directory& directory, CardRefetcher& refetcher,
-                     RefresherOptions options, const Env& env)
+                     const RefresherOptions& options, const Env& env)
     : directory_(directory),
       refetcher_(refetcher),
-      options_(std::move(options)),
+      options_(options),
       env_(env),
       schedule_(directory.store(), options_.queue, options_.give_up_ms,
                 options_.health_interval_ms) {}

@@ -57,7 +57,7 @@ class Refresher {
  public:
   // All must outlive it.
   Refresher(Directory& directory, CardRefetcher& refetcher,
-            RefresherOptions options, const Env& env);
+            const RefresherOptions& options, const Env& env);
   ~Refresher();
 
   // Metrics about visits.

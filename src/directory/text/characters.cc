@@ -121,7 +121,7 @@ std::uint32_t lower_case_of(std::uint32_t point) {
 
 std::string normalized(std::string_view text) {
   if (is_ascii(text)) return std::string(text);
-  const std::string valid = with_valid_bytes(text);
+  std::string valid = with_valid_bytes(text);
   utf8proc_uint8_t* mapped = nullptr;
   const utf8proc_ssize_t bytes =
       utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(valid.data()),

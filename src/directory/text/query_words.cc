@@ -12,12 +12,17 @@ constexpr std::string_view request_words[] = {"find", "get",  "give", "help",
                                               "show", "tell", "want"};
 static_assert(std::ranges::is_sorted(request_words));
 
+// Any scheme, since it may have a slip as well ("htps://").
 bool starts_url(std::string_view text) {
-  const auto begins = [&](std::string_view with) {
-    return text.size() > with.size() &&
-           equal_ignoring_case(text.substr(0, with.size()), with);
-  };
-  return begins("http://") || begins("https://") || begins("www.");
+  constexpr std::string_view www = "www.", after_scheme = "://";
+  if (text.size() > www.size() &&
+      equal_ignoring_case(text.substr(0, www.size()), www)) {
+    return true;
+  }
+  const auto end = static_cast<std::size_t>(
+      std::ranges::find_if_not(text, is_alnum) - text.begin());
+  return end > 0 && text.substr(end).starts_with(after_scheme) &&
+         text.size() > end + after_scheme.size();
 }
 
 // A URL that is written without a space before it ends the word there.

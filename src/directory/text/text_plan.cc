@@ -21,8 +21,12 @@ class Planner {
   TextPlan plan(std::string_view query);
 
  private:
-  void repair(QueryWord& word, SoftGroup& group);
-  void add_member(SoftGroup& group, std::string_view term, float closeness,
+  bool needs_repair(const QueryWord& word) const;
+  void read_as(std::string_view repaired_word, QueryWord& word,
+               SoftGroup& group);
+  void fill(const QueryWord& word, SoftGroup& group, VectorSum& meaning);
+  void add_member(SoftGroup& group, std::string_view term,
+                  std::optional<std::uint32_t> row, float closeness,
                   double weight);
   void add_neighbours(SoftGroup& group, std::uint32_t row, double weight);
   void add_parts(SoftGroup& group, const QueryWord& word);
@@ -33,27 +37,33 @@ class Planner {
   TextAnalyzer& analyzer_;
 };
 
-void Planner::repair(QueryWord& word, SoftGroup& group) {
-  if (word.word.size() < repair_letters_min) return;
-  if (cards_.documents_with(word.term) > 0) return;
-  if (words_ != nullptr) {
-    const auto row = words_->row_of(word.term);
-    if (row && words_->is_common(*row)) return;
+// Whether neither a card nor the common words of the table know it.
+bool Planner::needs_repair(const QueryWord& word) const {
+  if (word.word.size() < repair_letters_min ||
+      cards_.documents_with(word.term) > 0) {
+    return false;
   }
-  group.read_as = repaired(word.word, cards_, words_);
-  if (!group.read_as.empty()) {
-    word.term = std::string(analyzer_.term_of(group.read_as));
-  }
+  if (words_ == nullptr) return true;
+  const auto row = words_->row_of(word.term);
+  return !row || !words_->is_common(*row);
+}
+
+void Planner::read_as(std::string_view repaired_word, QueryWord& word,
+                      SoftGroup& group) {
+  if (repaired_word.empty()) return;
+  group.read_as = repaired_word;
+  word.term = std::string(analyzer_.term_of(repaired_word));
 }
 
 void Planner::add_member(SoftGroup& group, std::string_view term,
-                         float closeness, double weight) {
+                         std::optional<std::uint32_t> row, float closeness,
+                         double weight) {
   const std::uint32_t with = cards_.documents_with(term);
   if (with == 0) return;
   const double scaled = weight_unit * weight * idf(with, cards_.documents());
   group.members.push_back({std::string(term), closeness,
                            static_cast<std::uint32_t>(std::lround(scaled)),
-                           with});
+                           with, row.value_or(SoftGroup::Member::no_row)});
 }
 
 void Planner::add_neighbours(SoftGroup& group, std::uint32_t row,
@@ -63,7 +73,7 @@ void Planner::add_neighbours(SoftGroup& group, std::uint32_t row,
   const WordTable::Neighbours neighbours = words_->neighbours(row);
   for (const auto& near : *neighbours) {
     const std::size_t before = group.members.size();
-    add_member(group, words_->term_of(near.row), near.cosine,
+    add_member(group, words_->term_of(near.row), near.row, near.cosine,
                weight * neighbour_share * near.cosine);
     added += group.members.size() - before;
     if (added == neighbours_per_word) return;
@@ -74,7 +84,8 @@ void Planner::add_neighbours(SoftGroup& group, std::uint32_t row,
 // where they meet the next one, and many words share the one that matters.
 void Planner::add_parts(SoftGroup& group, const QueryWord& word) {
   for (const std::string_view part : parts_of(word.term)) {
-    add_member(group, part, part_share, word.weight * part_share);
+    const auto row = words_ != nullptr ? words_->row_of(part) : std::nullopt;
+    add_member(group, part, row, part_share, word.weight * part_share);
   }
 }
 
@@ -86,20 +97,33 @@ float Planner::meaning_weight(const QueryWord& word, std::uint32_t row) const {
          static_cast<float>(word.weight * idf(with, cards_.documents()));
 }
 
+void Planner::fill(const QueryWord& word, SoftGroup& group,
+                   VectorSum& meaning) {
+  const auto row = words_ != nullptr ? words_->row_of(word.term) : std::nullopt;
+  add_member(group, word.term, row, 1, word.weight);
+  add_parts(group, word);
+  if (!row) return;
+  add_neighbours(group, *row, word.weight);
+  meaning.add(words_->vector_of(*row), meaning_weight(word, *row));
+}
+
 TextPlan Planner::plan(std::string_view query) {
   TextPlan plan;
   VectorSum meaning;
   for (QueryWord& word : query_words(query, analyzer_)) {
     SoftGroup group;
     group.word = word.word;
-    repair(word, group);
-    add_member(group, word.term, 1, word.weight);
-    add_parts(group, word);
-    const auto row =
-        words_ != nullptr ? words_->row_of(word.term) : std::nullopt;
-    if (row) {
-      add_neighbours(group, *row, word.weight);
-      meaning.add(words_->vector_of(*row), meaning_weight(word, *row));
+    if (needs_repair(word)) {
+      read_as(repaired(word.word, cards_, words_, RepairSort::any), word,
+              group);
+    }
+    fill(word, group, meaning);
+    // Common elsewhere, a name perhaps, but nothing like it is here.
+    if (group.members.empty() && group.read_as.empty() &&
+        word.word.size() >= repair_letters_min) {
+      read_as(repaired(word.word, cards_, nullptr, RepairSort::likely), word,
+              group);
+      if (!group.read_as.empty()) fill(word, group, meaning);
     }
     if (group.members.empty()) {
       plan.unknown.push_back(group.word);

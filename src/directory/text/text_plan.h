@@ -39,6 +39,8 @@ struct SoftGroup {
     // `weight_unit`, makes whole numbers of them, whose sums have no order.
     std::uint32_t weight = 0;
     std::uint32_t documents = 0;  // that have the term
+    std::uint32_t row = no_row;   // in the table of word vectors
+    static constexpr std::uint32_t no_row = 0xFFFF'FFFF;
     bool operator==(const Member&) const = default;
   };
   std::vector<Member> members;  // the closest first; only terms of some card
@@ -71,12 +73,17 @@ inline constexpr std::size_t repair_letters_min = 4;
 TextPlan plan_text(std::string_view query, const TermStatistics& cards,
                    const WordTable* words, TextAnalyzer& analyzer);
 
-// The word one edit away (a letter more, less, other, or two swapped) whose
-// term most cards have. If no card has one, the commonest of the common words
-// of the table, if there is a table: it may have neighbours that a card has.
-// Empty if there is none.
+// The word one edit away (a letter more, less, other, or two swapped) that was
+// probably meant: by the number of cards that have its term, and by how likely
+// the slip is. If no card has one, one of the common words of the table, if
+// there is a table: it may have neighbours that a card has. Empty if there is
+// none, and for words that are not of the letters a to z.
+enum class RepairSort : std::uint8_t {
+  any,
+  likely,  // two letters swapped, one doubled, or only one of two
+};
 std::string repaired(std::string_view word, const TermStatistics& cards,
-                     const WordTable* words);
+                     const WordTable* words, RepairSort sort = RepairSort::any);
 
 // How well a card answers: the share of what its words could score, and how
 // near its meaning is.

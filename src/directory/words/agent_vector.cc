@@ -12,7 +12,7 @@ TextVector agent_vector(std::span<const AgentTerm> terms,
               words->weight_of(*row) * static_cast<float>(term.impact));
     }
   }
-  return sum.quantized();
+  return sum.quantized(card_component_max);
 }
 
 }  // namespace cardinal

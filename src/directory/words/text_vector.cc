@@ -13,15 +13,39 @@ void VectorSum::add(TextVectorView vector, float factor) {
   }
 }
 
-TextVector VectorSum::quantized() const {
+TextVector VectorSum::quantized(int most) const {
   float largest = 0;
   for (const float x : sum_) largest = std::max(largest, std::abs(x));
   TextVector out{};
   if (largest == 0) return out;
+  const float scale = static_cast<float>(most) / largest;
   for (std::size_t i = 0; i < vector_dimensions; ++i) {
-    out[i] = static_cast<std::int8_t>(std::lround(sum_[i] / largest * 127));
+    out[i] = static_cast<std::int8_t>(std::lround(sum_[i] * scale));
   }
   return out;
+}
+
+// The lower half has the dimensions of the first half of the vector, so that
+// all are unpacked alike. Eight stands for zero.
+std::string packed_vector(TextVectorView vector) {
+  std::string packed(packed_vector_bytes, '\0');
+  for (std::size_t i = 0; i < packed_vector_bytes; ++i) {
+    const auto low = static_cast<std::uint32_t>(vector[i] + 8) & 0xFu;
+    const auto high =
+        static_cast<std::uint32_t>(vector[i + packed_vector_bytes] + 8) & 0xFu;
+    packed[i] = static_cast<char>(low | high << 4);
+  }
+  return packed;
+}
+
+TextVector unpacked_vector(const char* packed) {
+  TextVector vector;
+  for (std::size_t i = 0; i < packed_vector_bytes; ++i) {
+    const auto both = static_cast<unsigned char>(packed[i]);
+    vector[i] = static_cast<std::int8_t>((both & 0xF) - 8);
+    vector[i + packed_vector_bytes] = static_cast<std::int8_t>((both >> 4) - 8);
+  }
+  return vector;
 }
 
 std::int32_t dot(TextVectorView a, TextVectorView b) {

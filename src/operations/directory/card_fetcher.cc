@@ -76,9 +76,9 @@ CardFetcher::Fetched CardFetcher::fetch(const std::string& url) {
     const SourceFault fault = source_fault_of(card.error());
     return source_error(fault, std::move(card.error()));
   }
-  directory::FetchedCard fetched{.text = std::string(card->text()),
-                                 .url = card->url,
-                                 .lifetime_s = std::nullopt};
+  directory::SourceCard fetched{.text = std::string(card->text()),
+                                .url = card->url,
+                                .lifetime_s = std::nullopt};
   if (card->states_lifetime && card->lifetime_s > 0)
     fetched.lifetime_s = card->lifetime_s;
   return fetched;

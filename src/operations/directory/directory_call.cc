@@ -20,6 +20,7 @@ directory::Viewer viewer_of(const Call& call) {
   if (const access::Principal* const who = call.options.who) {
     viewer.principal = who->name;
     viewer.scopes = who->scopes;
+    viewer.agent = who->agent;
   }
   return viewer;
 }
@@ -30,6 +31,7 @@ directory::Sender sender_of(const Call& call) {
   if (const access::Principal* const who = call.options.who) {
     sender.principal = who->name;
     sender.subjects = who->subjects;
+    sender.agent_id = who->agent;
   }
   return sender;
 }

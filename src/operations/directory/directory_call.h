@@ -27,6 +27,19 @@ directory::Sender sender_of(const Call& call);
 // The subject that the call is about, as records have it: people and scripts
 // spell URLs in many ways. No operation reads that property otherwise.
 std::string named_subject(const Call& call, std::string_view name = "subject");
+// The property itself.
+#define CARDINAL_SUBJECT_PROPERTY                                   \
+  R"json("subject": {"type": "string", "x-positional": true, )json" \
+  R"json("x-value": "SUBJECT", "description": )json"                \
+  R"json("The agent's identity, as register printed it"})json"
+
+// Copies of other directories' records, which `mirror` keeps, belong to
+// publishers of such names, and show to callers with this scope.
+inline constexpr std::string_view mirror_owner_prefix = "mirror:";
+inline constexpr std::string_view mirror_scope = "mirror";
+inline bool is_mirrored(std::string_view owner) {
+  return owner.starts_with(mirror_owner_prefix);
+}
 
 std::optional<std::uint64_t> number_of(Value input, std::string_view name);
 std::size_t limit_of(Value input, std::size_t otherwise);

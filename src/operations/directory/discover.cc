@@ -134,6 +134,8 @@ constinit const Operation discover_operation{
     "min_score": {"type": "number", "minimum": 0, "maximum": 1,
                   "x-flag": "min-score", "x-value": "S",
                   "description": "Leave out agents with a lower score (0)"},
+    "sort": {"enum": ["relevance", "updated", "name"], "x-value": "ORDER",
+             "description": "Order of the results: by relevance (the default), the latest update first, or by name"},
     "limit": {"type": "integer", "minimum": 1, "maximum": 100, "x-value": "N",
               "description": "At most this many agents (10)"},
     "cursor": {"type": "string", "x-value": "CURSOR",

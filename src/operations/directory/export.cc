@@ -24,14 +24,20 @@ Result<Reply> run_export(Call& call) {
     const directory::Viewer viewer = viewer_of(call);
     const std::size_t limit = limit_of(call.input, 100);
     TRY(const std::vector<directory::ListedRecord> listed,
-        directory.records().list(place.number, limit, viewer));
+        directory.records().list(place.number, limit, viewer,
+                                 is_administrator(call)
+                                     ? directory::ListedStandings::all
+                                     : directory::ListedStandings::shown));
     for (const directory::ListedRecord& each : listed) {
       const Result<directory::Record> record =
           directory.records().get(each.subject, viewer);
       // Removed since it was listed.
       if (!record && record.error().code == Code::not_found) continue;
       if (!record) return std::unexpected(record.error());
-      if (record->text) write_exported(json, *record);
+      if (!record->text || record->is_partial) continue;
+      const bool is_copy = record->state && is_mirrored(record->state->owner);
+      if (is_copy && !is_true(call.input, "mirrored")) continue;
+      write_exported(json, *record);
     }
     if (listed.size() == limit) last_id = listed.back().id;
   }
@@ -56,8 +62,10 @@ constinit const Operation export_operation{
     .details =
         "Prints one line per record, in the order in which the agents were "
         "first registered: what is known of the record and, as \"text\", the "
-        "exact text of its card. import reads such a file. Over HTTP it is "
-        "read page by page.",
+        "exact text of its card. import reads such a file. An administrator's "
+        "export has records in quarantine and expired ones, too. What was "
+        "withdrawn, revoked or taken down has no card any more: backup copies "
+        "that as well. Over HTTP it is read page by page.",
     .examples = "cardinal export --data data",
     .route = {"GET", "/v1/export"},
     .scope = Scope::read,
@@ -69,6 +77,8 @@ constinit const Operation export_operation{
               "description": "At most this many records per page (100)"},
     "cursor": {"type": "string", "x-value": "CURSOR",
                "description": "The \"next\" of the page before"},
+    "mirrored": {"type": "boolean",
+                 "description": "Also what cardinal mirror has copied from others"},
 )json" CARDINAL_MIN_CHANGE R"json(
   }
 })json",

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/errors.h"
 #include "cardinal/convert.h"
 #include "directory/abuse/abuse_report.h"
@@ -7,6 +9,11 @@
 
 namespace cardinal {
 namespace {
+
+constexpr const char* partial_note =
+    "the record is partial: this is the id and the name of the card, without "
+    "the signature; its owner, and callers with one of its scopes, see the "
+    "rest";
 
 // The card as it is asked for.
 struct ShownCard {
@@ -20,6 +27,22 @@ struct ShownCard {
 std::string media_type_of_format(CardFormat format) {
   const auto dialect = dialect_named(family_of(format));
   return std::string(dialect ? media_type_of(*dialect) : "application/json");
+}
+
+// Conversion advises to give what is missing; of that only the id can be given
+// here.
+std::unexpected<Error> not_convertible(Error error) {
+  std::string& message = error.message;
+  const std::size_t advice = message.rfind("; ");
+  const bool is_elsewhere = advice != std::string::npos &&
+                            message.find("--", advice) != std::string::npos &&
+                            message.find("--id", advice) == std::string::npos;
+  if (is_elsewhere) {
+    message.replace(advice, std::string::npos,
+                    "; get the card as it is, and convert that with what is "
+                    "missing");
+  }
+  return std::unexpected(std::move(error));
 }
 
 Result<ShownCard> shown_card(Call& call, const directory::Record& record) {
@@ -40,11 +63,12 @@ Result<ShownCard> shown_card(Call& call, const directory::Record& record) {
                        .id = text_of(call.input, "id"),
                        .embed_original = false},
                       call.services.env);
-  TRY(Converted made, converter.convert(std::move(shown.text)));
-  return ShownCard{.text = std::move(made.text),
+  Result<Converted> made = converter.convert(std::move(shown.text));
+  if (!made) return not_convertible(std::move(made.error()));
+  return ShownCard{.text = std::move(made->text),
                    .media_type = media_type_of_format(*format),
                    .format = std::string(name_of(*format)),
-                   .lost = std::move(made.lost),
+                   .lost = std::move(made->lost),
                    .is_converted = true};
 }
 
@@ -98,10 +122,26 @@ std::string version_of(const directory::Record& record,
   return version;
 }
 
+// "taken-down" in words.
+std::string standing_words(std::string_view standing) {
+  std::string words(standing);
+  std::ranges::replace(words, '-', ' ');
+  return words;
+}
+
+// By its record, or by the change of an earlier time.
+std::string removal_words(std::string_view standing, std::string_view kind) {
+  if (!standing.empty()) return standing_words(standing);
+  if (kind == "revoke") return "revoked";
+  return kind == "takedown" ? "taken down" : "withdrawn";
+}
+
 // A card that was removed, and is known to have been there.
 Refusal removed_refusal(const directory::Record& record) {
+  const std::string_view standing =
+      record.state ? directory::name_of(record.standing) : std::string_view();
   std::string detail = "The card of " + record.subject + " is " +
-                       std::string(directory::name_of(record.standing)) +
+                       removal_words(standing, store::name_of(record.kind)) +
                        " since change " + std::to_string(record.change);
   if (record.state && !record.state->reason.empty()) {
     detail += ": " + record.state->reason;
@@ -112,15 +152,31 @@ Refusal removed_refusal(const directory::Record& record) {
           .detail = detail + "."};
 }
 
-Reply removed_reply(const directory::Record& record) {
+// A revocation is a card itself, of an agent that is gone.
+bool is_removed(const directory::Record& record) {
+  return !record.text || record.kind == store::Kind::revoke;
+}
+
+Result<Reply> removed_reply(const Call& call, const directory::Record& record) {
+  Reply reply{.outcome = Outcome::has_errors};
+  reply.refusal = removed_refusal(record);
+  if (record.text) {
+    // What the agent signed shows that it has ended.
+    const Dialect dialect = record.facts.dialect.value_or(Dialect::adp);
+    TRY(reply.json,
+        record_json(call, record,
+                    {.text = *record.text,
+                     .media_type = std::string(media_type_of(dialect)),
+                     .format = std::string(name_of(dialect))}));
+    return reply;
+  }
   Writer json;
   json.begin_object().key("record").begin_object();
   write_record(json, record);
   json.end_object().key("format").null().key("media_type").null();
   json.key("lost").begin_array().end_array();
   json.key("card").null().key("text").null();
-  Reply reply{.outcome = Outcome::has_errors, .json = json.end_object().take()};
-  reply.refusal = removed_refusal(record);
+  reply.json = json.end_object().take();
   return reply;
 }
 
@@ -131,7 +187,7 @@ Result<Reply> run_get(Call& call) {
   TRY(const directory::Record record,
       directory.records().get(named_subject(call), viewer_of(call),
                               number_of(call.input, "at")));
-  if (!record.text) return removed_reply(record);
+  if (is_removed(record)) return removed_reply(call, record);
   TRY(ShownCard shown, shown_card(call, record));
   Reply reply;
   reply.change = change;
@@ -141,9 +197,15 @@ Result<Reply> run_get(Call& call) {
     TRY(reply.json, record_json(call, record, shown));
     return reply;
   }
+  // Of a partial record not everybody gets the same.
+  const bool differs =
+      record.is_partial ||
+      record.facts.visibility == directory::Visibility::partial_record;
   reply.document = ReplyDocument{.media_type = shown.media_type,
                                  .version = version_of(record, shown),
-                                 .subject = record.subject};
+                                 .subject = differs ? "" : record.subject,
+                                 .is_partial = record.is_partial};
+  if (record.is_partial) reply.notes = {partial_note};
   reply.document->text = std::move(shown.text);
   return reply;
 }
@@ -151,15 +213,26 @@ Result<Reply> run_get(Call& call) {
 // The exact card for a file or a pipe, and what is known of it for people.
 Rendered got_as_text(Value answer, const Asked& asked, const Style& style) {
   const Value record = answer["record"];
+  const std::string change(record["change"].raw());
+  const std::string kind = text_of(record, "kind");
+  const std::string standing = standing_words(text_of(record, "standing"));
+  std::string why = text_of(record, "reason");
+  if (!why.empty()) why = ": " + why;
+  const auto text = answer["text"].string();
+  if (!text || kind == "revoke") {
+    return {.messages = "cardinal: the card of " + text_of(record, "subject") +
+                        " is " +
+                        removal_words(text_of(record, "standing"), kind) +
+                        " since change " + change + why + "\n"};
+  }
   std::string about = "cardinal: " + text_of(record, "subject") + ", " +
                       text_of(record, "dialect") +
-                      ", provenance: " + text_of(record, "provenance");
-  const std::string standing = text_of(record, "standing");
-  if (!standing.empty()) about += ", " + standing;
-  about += ", change " + std::string(record["change"].raw()) + "\n";
-  const auto text = answer["text"].string();
-  if (!text) {
-    return {.messages = about + "cardinal: the card was removed\n"};
+                      ", provenance: " + text_of(record, "provenance") +
+                      ", change " + change;
+  if (!standing.empty()) about += ", " + standing + why;
+  about += "\n";
+  if (is_true(record, "partial")) {
+    about += "cardinal: " + std::string(partial_note) + "\n";
   }
   for (const Value loss : answer["lost"].items()) {
     about += "cardinal: not in this format: " + text_of(loss, "what") + " at " +
@@ -184,7 +257,9 @@ constinit const Operation get_operation{
         "to another format. --view annotated prints what the directory knows "
         "of the record instead: who published it, how that was proved, how "
         "long it is valid. --at prints the card as it was after a change. "
-        "Exit code 1: the card was removed.",
+        "Exit code 1: the card was removed; of an agent that was revoked, "
+        "--json has the revocation. Of a partial record, callers who may not "
+        "see the card get its id and name.",
     .examples =
         "cardinal get --data data urn:ulid:01KA3RZ8QN4T7V2W9X5Y6B1CDE\n"
         "cardinal get --data data urn:ulid:01KA3RZ8QN4T7V2W9X5Y6B1CDE --as "
@@ -198,8 +273,7 @@ constinit const Operation get_operation{
   "additionalProperties": false,
   "required": ["subject"],
   "properties": {
-    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
-                "description": "The agent's identity, as register printed it"},
+)json" CARDINAL_SUBJECT_PROPERTY R"json(,
     "as": {"enum": [)json" CARDINAL_TARGET_FORMATS
              R"json(, "a2a-0.3", "a2a-1.0"],
            "x-value": "FORMAT",

@@ -70,8 +70,7 @@ constinit const Operation history_operation{
   "additionalProperties": false,
   "required": ["subject"],
   "properties": {
-    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
-                "description": "The agent's identity, as register printed it"},
+)json" CARDINAL_SUBJECT_PROPERTY R"json(,
     "limit": {"type": "integer", "minimum": 1, "maximum": 1000, "x-value": "N",
               "description": "At most this many (100)"},
     "cards": {"type": "boolean",

@@ -34,8 +34,11 @@ Result<Reply> run_list(Call& call) {
     gone.refusal = gone_refusal();
     return gone;
   }
-  TRY(const std::vector<directory::ListedRecord> records,
-      directory.records().list(place.number, limit, viewer_of(call)));
+  // One more shows whether there is another page.
+  TRY(std::vector<directory::ListedRecord> records,
+      directory.records().list(place.number, limit + 1, viewer_of(call)));
+  const bool has_more = records.size() > limit;
+  if (has_more) records.pop_back();
   for (const directory::ListedRecord& record : records) {
     const Result<directory::Summary> summary = directory.summary_of(record);
     if (!summary && summary.error().code == Code::not_found) continue;
@@ -44,7 +47,6 @@ Result<Reply> run_list(Call& call) {
     write_summary(json, *summary);
     json.end_object();
   }
-  const bool has_more = records.size() == limit;
   write_page_end(json, directory,
                  has_more ? std::optional(records.back().id) : std::nullopt,
                  change);

@@ -56,6 +56,7 @@ constinit const Operation log_key_operation{
   }
 })json",
     .needs_directory = true,
+    .begins_directory = true,
     .views = log_key_views,
     .run = run_log_key,
 };

@@ -95,8 +95,7 @@ constinit const Operation proof_operation{
   "additionalProperties": false,
   "required": ["subject"],
   "properties": {
-    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
-                "description": "The agent's identity, as register printed it"},
+)json" CARDINAL_SUBJECT_PROPERTY R"json(,
     "at": {"type": "integer", "minimum": 1, "maximum": 9007199254740991,
            "x-value": "N", "description": "Of the card as it was after this change"},
 )json" CARDINAL_MIN_CHANGE R"json(

@@ -48,8 +48,7 @@ constinit const Operation quarantine_operation{
   "additionalProperties": false,
   "required": ["subject", "reason"],
   "properties": {
-    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
-                "description": "The agent's identity, as register printed it"},
+)json" CARDINAL_SUBJECT_PROPERTY R"json(,
     "reason": {"type": "string", "x-value": "TEXT",
                "description": "Why, for everybody to read"},
     "release": {"type": "boolean", "description": "End the quarantine instead"},

@@ -1,8 +1,7 @@
 #include "operations/directory/query_input.h"
 
-#include <charconv>
-
 #include "base/errors.h"
+#include "base/parse_number.h"
 #include "base/text.h"
 
 namespace cardinal {
@@ -46,13 +45,8 @@ constexpr WeightName weight_names[] = {
 };
 
 Result<double> decimal_of(std::string_view name, std::string_view text) {
-  double value = 0;
-  const auto read =
-      std::from_chars(text.data(), text.data() + text.size(), value);
-  if (read.ec == std::errc() && read.ptr == text.data() + text.size() &&
-      value >= 0) {
-    return value;
-  }
+  const auto value = parse_number<double>(text);
+  if (value && *value >= 0) return *value;
   return usage("{} must be a number that is not negative; got {}", name,
                quoted_unescaped(text));
 }
@@ -137,6 +131,12 @@ Status add_weight(std::string_view text, Weights& weights) {
       quoted_unescaped(pair.name));
 }
 
+directory::Sort sort_of(Value input) {
+  const std::string named = text_of(input, "sort");
+  if (named == "updated") return directory::Sort::updated;
+  return named == "name" ? directory::Sort::name : directory::Sort::relevance;
+}
+
 }  // namespace
 
 Result<directory::Query> query_of(Value input) {
@@ -144,6 +144,7 @@ Result<directory::Query> query_of(Value input) {
                          .tags = texts_of(input, "tags"),
                          .limit = limit_of(input, 10),
                          .min_score = input["min_score"].number().value_or(0),
+                         .sort = sort_of(input),
                          .cursor = text_of(input, "cursor"),
                          .at = number_of(input, "at"),
                          .explain = is_true(input, "explain")};

@@ -27,6 +27,7 @@ void write_record(Writer& json, const directory::Record& record) {
   json.key("key").string_or_null(facts.key);
   json.key("principal").string_or_null(facts.principal);
   json.key("visibility").string(directory::name_of(facts.visibility));
+  if (record.is_partial) json.key("partial").boolean(true);
   write_strings(json, "scopes", facts.scopes);
   json.key("host").string_or_null(facts.host);
   json.key("source_url").string_or_null(facts.source_url);

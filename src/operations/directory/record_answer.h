@@ -24,7 +24,10 @@ std::string_view media_type_of(Dialect dialect);
   R"json("description": "Thumbprint of the key that signed the card"}, )json"   \
   R"json("principal": {"type": ["string", "null"], )json"                       \
   R"json("description": "Who sent it"}, )json"                                  \
-  R"json("visibility": {"enum": ["public", "scoped", "private"]}, )json"        \
+  R"json("visibility": {"enum": ["public", "scoped", "private", )json"          \
+  R"json("partial"]}, )json"                                                    \
+  R"json("partial": {"type": "boolean", "description": )json"                   \
+  R"json("The caller sees id and name of the card only"}, )json"                \
   R"json("scopes": {"type": "array", "items": {"type": "string"}}, )json"       \
   R"json("host": {"type": ["string", "null"]}, )json"                           \
   R"json("source_url": {"type": ["string", "null"]}, )json"                     \

@@ -102,8 +102,7 @@ constinit const Operation record_diff_operation{
   "additionalProperties": false,
   "required": ["subject"],
   "properties": {
-    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
-                "description": "The agent's identity, as register printed it"},
+)json" CARDINAL_SUBJECT_PROPERTY R"json(,
     "from": {"type": "integer", "minimum": 1, "maximum": 9007199254740991,
              "x-value": "N", "description": "The earlier change (the version before)"},
     "to": {"type": "integer", "minimum": 1, "maximum": 9007199254740991,

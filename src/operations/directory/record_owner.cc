@@ -42,8 +42,7 @@ constinit const Operation record_owner_operation{
   "additionalProperties": false,
   "required": ["subject", "owner"],
   "properties": {
-    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
-                "description": "The agent's identity, as register printed it"},
+)json" CARDINAL_SUBJECT_PROPERTY R"json(,
     "owner": {"type": "string", "x-value": "NAME",
               "description": "Name of the publisher, as its token has it"},
     "reason": {"type": "string", "x-value": "TEXT",

@@ -17,8 +17,15 @@ Result<Reply> run_record_visibility(Call& call) {
   const bool has_owner = record.state && !record.state->owner.empty();
   if (visibility == Visibility::private_record && !has_owner) {
     return usage(
-        "a private record is for its owner, and {} has none: give it one with "
-        "record owner first",
+        "a private record is for its owner, and {} has none; the operator of "
+        "the directory can give it one",
+        record.subject);
+  }
+  if (visibility == Visibility::partial_record &&
+      record.facts.dialect != Dialect::adp) {
+    return usage(
+        "a partial record is for an ADP card, of which everybody sees id and "
+        "name; the card of {} is not one",
         record.subject);
   }
   TRY(store::Proposal proposal,
@@ -45,7 +52,9 @@ constinit const Operation record_visibility_operation{
     .summary = "Change who may see an agent's record",
     .details =
         "Makes a record public, scoped (for callers with one of its scopes, "
-        "and its owner) or private (for its owner). The owner of an unsigned "
+        "and its owner), private (for its owner) or, of an ADP card, partial: "
+        "everybody sees its id and name, and callers with one of its scopes, "
+        "and its owner, the whole card. The owner of an unsigned "
         "record may, and the operator. A public record is hidden by a change "
         "that is public itself, so that those who follow the public log learn "
         "of it; what the log had before stays there. Later changes of a hidden "
@@ -61,12 +70,11 @@ constinit const Operation record_visibility_operation{
   "additionalProperties": false,
   "required": ["subject", "visibility"],
   "properties": {
-    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
-                "description": "The agent's identity, as register printed it"},
-    "visibility": {"enum": ["public", "scoped", "private"], "x-value": "V",
-                   "description": "Who may see it: everybody, callers with one of its scopes, or its owner"},
+)json" CARDINAL_SUBJECT_PROPERTY R"json(,
+    "visibility": {"enum": ["public", "scoped", "private", "partial"], "x-value": "V",
+                   "description": "Who may see it: everybody, callers with one of its scopes, its owner, or everybody in part"},
     "scope": {"type": "array", "items": {"type": "string"}, "x-value": "SCOPE",
-              "description": "Scope whose holders may see a scoped record; repeatable"},
+              "description": "Scope whose holders may see a scoped record, or all of a partial one; repeatable"},
     "reason": {"type": "string", "x-value": "TEXT",
                "description": "Why, for people"},
     "if_change": {"type": "integer", "minimum": 0, "maximum": 9007199254740991,
@@ -76,6 +84,7 @@ constinit const Operation record_visibility_operation{
 })json",
     .output = CARDINAL_WRITE_OUTPUT,
     .needs_directory = true,
+    .takes_signed_requests = true,
     .views = record_visibility_views,
     .run = run_record_visibility,
 };

@@ -137,8 +137,8 @@ Refusal source_refusal(const directory::SourceError& error) {
   const auto refused = [&](int status, std::string_view slug,
                            std::string_view title) {
     return Refusal{.status = status,
-                   .slug = slug,
-                   .title = title,
+                   .slug = std::string(slug),
+                   .title = std::string(title),
                    .detail = to_text(error)};
   };
   switch (error.fault) {
@@ -185,10 +185,14 @@ Result<directory::Sender> publisher_of(Call& call) {
 Result<Submission> submission_without_text(Call& call) {
   const Value input = call.input;
   TRY(directory::Sender sender, publisher_of(call));
+  if (is_true(input, "vouched") && !is_administrator(call)) {
+    return denied("--vouched is for administrators of the directory");
+  }
   return Submission{
       .text = {},
       .dialect = dialect_named(text_of(input, "dialect")),
       .sender = std::move(sender),
+      .is_vouched = is_true(input, "vouched"),
       .visibility = directory::visibility_named(text_of(input, "visibility"))
                         .value_or(directory::Visibility::public_record),
       .scopes = texts_of(input, "scope"),
@@ -220,6 +224,7 @@ Status keep_visibility(Call& call, const std::string& subject,
   TRY(directory::RecordState state, directory::state_of(*head));
   submission.visibility = state.visibility;
   submission.scopes = std::move(state.scopes);
+  submission.keeps_visibility = true;
   return {};
 }
 
@@ -327,12 +332,14 @@ constinit const Operation register_operation{
                 "description": "Only say what would happen"},
     "dialect": {"enum": [)json" CARDINAL_CARD_DIALECTS R"json(], "x-value": "D",
                 "description": "Card dialect; overrides detection"},
-    "visibility": {"enum": ["public", "scoped", "private"], "x-value": "V",
-                   "description": "Who may see the record: everybody (the default of a new one; otherwise it stays as it is), callers with one of its scopes, or its owner"},
+    "visibility": {"enum": ["public", "scoped", "private", "partial"], "x-value": "V",
+                   "description": "Who may see the record: everybody (the default of a new one; otherwise it stays as it is), callers with one of its scopes, its owner, or, of ADP cards, everybody in part (id and name)"},
     "scope": {"type": "array", "items": {"type": "string"}, "x-value": "SCOPE",
-              "description": "Scope whose holders may see a scoped record; repeatable"},
-    "owner": {"type": "string", "x-value": "NAME",
+              "description": "Scope whose holders may see a scoped record, or all of a partial one; repeatable"},
+    "owner": {"type": "string", "x-value": "NAME", "x-admin": true,
               "description": "Publisher that the record is registered for (the caller); for administrators"},
+    "vouched": {"type": "boolean", "x-admin": true,
+                "description": "Admit an ADP card that is not signed, because another directory has verified its author; for administrators"},
     "if_change": {"type": "integer", "minimum": 0, "maximum": 9007199254740991,
                   "x-flag": "if-change", "x-value": "N",
                   "description": "Refuse if the record's last change is another (0: if there is a record)"}
@@ -358,6 +365,8 @@ constinit const Operation register_operation{
   }
 })json",
     .needs_directory = true,
+    .begins_directory = true,
+    .takes_signed_requests = true,
     .views = register_views,
     .run = run_register,
 };

@@ -87,8 +87,7 @@ constinit const Operation report_abuse_operation{
   "additionalProperties": false,
   "required": ["subject", "reason"],
   "properties": {
-    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
-                "description": "The agent's identity, as register printed it"},
+)json" CARDINAL_SUBJECT_PROPERTY R"json(,
     "reason": {"enum": ["spam", "impersonation", "malicious", "misleading", "other"],
                "x-value": "REASON", "description": "What is wrong"},
     "text": {"type": "string", "maxLength": 2000, "x-value": "TEXT",

@@ -54,8 +54,7 @@ constinit const Operation report_load_operation{
   "additionalProperties": false,
   "required": ["subject", "tasks"],
   "properties": {
-    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
-                "description": "The agent's identity, as register printed it"},
+)json" CARDINAL_SUBJECT_PROPERTY R"json(,
     "tasks": {"type": "integer", "minimum": 0, "maximum": 1000000000,
               "x-value": "N", "description": "Tasks that it works on now"}
   }

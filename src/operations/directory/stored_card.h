@@ -16,10 +16,8 @@ Result<std::string> stored_card_text(const Call& call);
 
 // The input of such an operation, without its own properties.
 #define CARDINAL_STORED_CARD_PROPERTIES                                     \
-  R"json("subject": {"type": "string", "x-positional": true, )json"         \
-  R"json("x-value": "SUBJECT", "description": )json"                        \
-  R"json("The agent's identity, as register printed it"}, )json"            \
-  R"json("at": {"type": "integer", "minimum": 1, )json"                     \
+  CARDINAL_SUBJECT_PROPERTY                                                 \
+  R"json(, "at": {"type": "integer", "minimum": 1, )json"                   \
   R"json("maximum": 9007199254740991, "x-value": "N", "description": )json" \
   R"json("The card after this change"}, )json" CARDINAL_MIN_CHANGE
 

@@ -50,8 +50,7 @@ constinit const Operation takedown_operation{
   "additionalProperties": false,
   "required": ["subject", "reason"],
   "properties": {
-    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
-                "description": "The agent's identity, as register printed it"},
+)json" CARDINAL_SUBJECT_PROPERTY R"json(,
     "reason": {"type": "string", "x-value": "TEXT",
                "description": "Why, for everybody to read"},
     "release": {"type": "boolean",

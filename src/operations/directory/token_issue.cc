@@ -142,6 +142,7 @@ constinit const Operation token_issue_operation{
   }
 })json",
     .needs_directory = true,
+    .begins_directory = true,
     .views = token_issue_views,
     .run = run_token_issue,
 };

@@ -46,8 +46,7 @@ constinit const Operation withdraw_operation{
   "additionalProperties": false,
   "required": ["subject"],
   "properties": {
-    "subject": {"type": "string", "x-positional": true, "x-value": "SUBJECT",
-                "description": "The agent's identity, as register printed it"},
+)json" CARDINAL_SUBJECT_PROPERTY R"json(,
     "reason": {"type": "string", "x-value": "TEXT",
                "description": "Why, for people"},
     "if_change": {"type": "integer", "minimum": 0, "maximum": 9007199254740991,
@@ -57,6 +56,7 @@ constinit const Operation withdraw_operation{
 })json",
     .output = CARDINAL_WRITE_OUTPUT,
     .needs_directory = true,
+    .takes_signed_requests = true,
     .views = withdraw_views,
     .run = run_withdraw,
 };

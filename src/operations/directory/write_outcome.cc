@@ -45,8 +45,8 @@ class WrittenLater final : public LaterReply {
 Refusal refusal_of(AdmissionFault fault, std::string detail) {
   const auto refused = [&](int status, std::string_view title) {
     return Refusal{.status = status,
-                   .slug = name_of(fault),
-                   .title = title,
+                   .slug = std::string(name_of(fault)),
+                   .title = std::string(title),
                    .detail = std::move(detail)};
   };
   switch (fault) {
@@ -75,8 +75,8 @@ Refusal refusal_of(AdmissionFault fault, std::string detail) {
 Refusal refusal_of(RecordVerdict verdict, std::string detail) {
   const auto refused = [&](int status, std::string_view title) {
     return Refusal{.status = status,
-                   .slug = name_of(verdict),
-                   .title = title,
+                   .slug = std::string(name_of(verdict)),
+                   .title = std::string(title),
                    .detail = std::move(detail)};
   };
   switch (verdict) {

@@ -149,14 +149,7 @@ SentDelivery WebhookSender::deliver(const std::string& url,
 }
 
 Result<SigningKey> webhook_key_in(const std::string& folder, Env& env) {
-  const std::string path = folder + "/webhook-key.json";
-  Result<SigningKey> known = read_signing_key(path);
-  if (known || known.error().code != Code::not_found) return known;
-  TRY(PrivateKey key, PrivateKey::generate(Algorithm::eddsa, env));
-  std::string kid = thumbprint(key.public_key());
-  const SigningKey made{std::move(key), std::move(kid)};
-  TRY_STATUS(write_signing_key(path, made));
-  return read_signing_key(path);
+  return kept_signing_key(folder + "/webhook-key.json", env);
 }
 
 }  // namespace cardinal

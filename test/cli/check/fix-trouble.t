@@ -23,7 +23,7 @@ $ cardinal check --fix missing.json
 cardinal: missing.json: no such file or directory
 [exit 2]
 $ mkfifo pipe; cat examples/broken.agentcard.json > pipe & cardinal check --fix pipe
-cardinal: pipe: this is no regular file and cannot be replaced
+cardinal: pipe: not a regular file; it cannot be replaced
 [exit 2]
 $ cp examples/broken.agentcard.json card.json
 $ cardinal check --baseline b.json --write-baseline card.json

@@ -66,6 +66,9 @@ verbs:
   token hash         Hash a secret for the auth file
   fetch              Fetch a published card and verify it
   probe              Check how a live server serves its card
+  adp describe       Ask an agent for its ADP card
+  adp advertise      Send an ADP card to a directory
+  adp discover       Find agents through a directory of ADP
   openapi            Print the HTTP API as OpenAPI 3.1
   register           Register an agent's card in a directory
   get                Print the card of an agent in a directory
@@ -92,6 +95,7 @@ verbs:
   withdraw           Remove an agent's card from a directory
   takedown           Remove a card as the operator of a directory
   abuse list         List the records that were reported to the operator
+  abuse dismiss      Dismiss the reports about a record that were dealt with
   export             Print all records of a directory as JSON Lines
   backup             Copy a directory to a file while it is in use
   doctor             Examine the data of a directory
@@ -108,6 +112,7 @@ verbs:
   serve              Run a directory, and offer the operations over HTTP
   mcp                Serve the operations as tools to AI applications (MCP)
   import             Register many cards
+  mirror             Keep copies of another directory's public records
   log verify         Verify a whole public log
   log monitor        Watch that a public log only grows
   restore            Make a directory of a backup

@@ -86,6 +86,6 @@ cardinal: reach needs CARD; see cardinal help reach
 $ echo '{"content": [{"id": "agent://a", "name": "A", "endpoints": [{"protocol": "aitp", "uri": "agent://a"}]}]}' | cardinal reach --pointer /content/0 --json -
 {"dialect":"adp","usable":[{"pointer":"/content/0/endpoints/0","protocol":"aitp","uri":"agent://a","priority":0,"auth":null}],"ignored":[],"note":null}
 $ cardinal new ai-catalog | cardinal reach -
-a catalog lists agents and is none: give the card of an entry, or its place, such as --pointer /entries/0/data
+a catalog lists agents and cannot be called: give the card of an entry, or its place, such as --pointer /entries/0/data
 no endpoint is usable
 [exit 1]

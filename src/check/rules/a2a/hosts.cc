@@ -13,14 +13,25 @@
 namespace cardinal::a2a {
 namespace {
 
-// Normalised for comparison: decoded, in lower case, without the dot of the DNS
-// root.
-std::string compared(std::string_view host) {
-  std::string lower = lower_case(host.contains('%') ? percent_decoded(host)
-                                                    : std::string(host));
-  if (lower.ends_with('.')) lower.pop_back();
-  return lower;
-}
+// A host normalised for comparison: decoded, in lower case, without the dot of
+// the DNS root. Nearly all are written so, and are not copied.
+class ComparedHost {
+ public:
+  explicit ComparedHost(std::string_view host) : text_(host) {
+    const auto differs = [](char c) { return c == '%' || is_upper(c); };
+    if (std::ranges::any_of(host, differs)) {
+      text_ = changed_ = lower_case(percent_decoded(host));
+    }
+    if (text_.ends_with('.')) text_.remove_suffix(1);
+  }
+  ComparedHost(const ComparedHost&) = delete;
+  ComparedHost& operator=(const ComparedHost&) = delete;
+  std::string_view text() const { return text_; }
+
+ private:
+  std::string changed_;
+  std::string_view text_;
+};
 
 // An address written as a host, IPv6 in brackets.
 std::optional<IpAddress> address_of(std::string_view host) {
@@ -31,8 +42,7 @@ std::optional<IpAddress> address_of(std::string_view host) {
 }
 
 // Null for names and public addresses.
-const SpecialNetwork* network_of(std::string_view host) {
-  const auto address = address_of(host);
+const SpecialNetwork* network_of(const std::optional<IpAddress>& address) {
   return address ? special_network(*address) : nullptr;
 }
 
@@ -70,7 +80,8 @@ bool begins_with_word(std::string_view host) {
 }  // namespace
 
 std::string_view place_of_internal(std::string_view given) {
-  const std::string host = compared(given);
+  const ComparedHost compared(given);
+  const std::string_view host = compared.text();
   constexpr std::string_view own_machine = "the reader's own machine";
   constexpr std::string_view private_network = "inside a private network";
   if (is_or_is_under(host, loopback_domain)) return own_machine;
@@ -93,21 +104,24 @@ std::string_view place_of_internal(std::string_view given) {
 }
 
 bool is_internal_host(std::string_view given) {
-  const std::string host = compared(given);
+  const ComparedHost compared(given);
+  const std::string_view host = compared.text();
   if (is_or_is_under(host, loopback_domain)) return true;
   // What `fetch` would refuse to connect to; documentation addresses are
   // placeholders.
-  if (const SpecialNetwork* network = network_of(host)) {
+  const std::optional<IpAddress> address = address_of(host);
+  if (const SpecialNetwork* network = network_of(address)) {
     return network->name != documentation;
   }
   // Other spellings of addresses are no hosts at all: connection_fault.
-  if (address_of(host) || is_lenient_number(host)) return false;
+  if (address || is_lenient_number(host)) return false;
   return !host.contains('.') || is_under_any(host, internal_domains);
 }
 
 bool is_placeholder_host(std::string_view given) {
-  const std::string host = compared(given);
-  if (const SpecialNetwork* network = network_of(host)) {
+  const ComparedHost compared(given);
+  const std::string_view host = compared.text();
+  if (const SpecialNetwork* network = network_of(address_of(host))) {
     return network->name == documentation;
   }
   return is_under_any(host, placeholder_domains) || begins_with_word(host);

@@ -165,7 +165,7 @@ constinit const CardRule hybrid_conflict_rule{
             .summary = "The 0.3 and 1.0 halves of a card agree",
             .why = "Otherwise the version of its SDK decides which agent a "
                    "client reaches, how, and with which credentials. It is "
-                   "no error: readers of 1.0 ignore what 0.3 had.",
+                   "not an error: readers of 1.0 ignore what 0.3 had.",
             .bad = R"({"url": "https://old.acme.dev/a2a",
   "preferredTransport": "JSONRPC", "protocolVersion": "0.3.0"})",
             .good = R"({"supportedInterfaces": [

@@ -276,10 +276,13 @@ void check_interface_minors(const AnnotatedCard& card, Findings& out) {
     if (!is_supported(card, all[i]) || !all[i].url || !all[i].binding) continue;
     const auto version = protocol_version(all[i].protocol_version.text);
     if (!version) continue;
-    places.push_back(std::to_string(version->major_number) + '\n' +
-                     std::string(all[i].binding.text) + '\n' +
-                     std::string(all[i].tenant.text) + '\n' +
-                     std::string(all[i].url.text));
+    std::string& place =
+        places.emplace_back(std::to_string(version->major_number));
+    place.reserve(place.size() + all[i].binding.text.size() +
+                  all[i].tenant.text.size() + all[i].url.text.size() + 3);
+    (place += '\n') += all[i].binding.text;
+    (place += '\n') += all[i].tenant.text;
+    (place += '\n') += all[i].url.text;
     const auto first = owners.find_or_add(places.back(), i);
     if (!first) continue;
     const std::string_view before = all[*first].protocol_version.text;

@@ -5,6 +5,7 @@
 #include "card/a2a/facts.h"
 #include "check/engine.h"
 #include "check/member_findings.h"
+#include "json/node_view.h"
 
 namespace cardinal::a2a {
 
@@ -81,10 +82,21 @@ Value stand_in(const AnnotatedCard& card, Value object, std::string_view name);
 bool reports_stand_in(const AnnotatedCard& card, std::string_view name,
                       std::string_view consequence, Findings& out);
 
+// A member as it is written, of whatever type. `read` is what reading kept of
+// it: the same, unless a member has a wrong type or is there twice.
+inline Value as_written(const AnnotatedCard& card, Value object,
+                        std::string_view name, Value read) {
+  constexpr Facts of_wrong_type = mistyped | null_value | foreign_member;
+  const bool keeps_all =
+      !(card.facts & of_wrong_type) && NodeView(card.root).clean();
+  return keeps_all ? read : object[name];
+}
+
 // "securitySchemes" has the wrong type, which another rule reports: nothing is
 // known of what it declares. In 1.0 null is an absent member.
 inline bool has_unreadable_schemes(const AnnotatedCard& card) {
-  const Value written = card.root["securitySchemes"];
+  const Value written =
+      as_written(card, card.root, "securitySchemes", card.security_schemes);
   const bool absent = card.is(Version::v1_0) && written.is(Kind::null);
   return !card.security_schemes && written && !absent;
 }

@@ -24,13 +24,21 @@ bool has_unread_requirement(Value list, bool in_1_0) {
 
 bool has_unread_requirements(const AnnotatedCard& card) {
   const bool in_1_0 = card.is(Version::v1_0);
-  const char* const member = in_1_0 ? "securityRequirements" : "security";
-  if (has_unread_requirement(card.root[member], in_1_0)) return true;
-  const Value skills = card.root["skills"];
+  const auto requirements_of = [&](Value object, const auto& part) {
+    return in_1_0 ? as_written(card, object, "securityRequirements",
+                               part.security_requirements)
+                  : as_written(card, object, "security", part.security);
+  };
+  if (has_unread_requirement(requirements_of(card.root, card), in_1_0)) {
+    return true;
+  }
+  const Value skills = as_written(card, card.root, "skills", card.skills_at);
   if (skills && !skills.is(Kind::array)) return true;
   if (card.skills.size() != skills.size()) return true;
   for (const Skill& skill : card.skills) {
-    if (has_unread_requirement(skill.at[member], in_1_0)) return true;
+    if (has_unread_requirement(requirements_of(skill.at, skill), in_1_0)) {
+      return true;
+    }
   }
   return false;
 }

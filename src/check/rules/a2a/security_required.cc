@@ -21,16 +21,19 @@ bool has_public_interface(const AnnotatedCard& card) {
 // Whether a member that says what callers must send has a type that nobody
 // reads. Null is an absent member in 1.0.
 bool is_mistyped_security(const AnnotatedCard& card) {
-  const auto is_mistyped = [&](std::string_view name, Kind kind) {
-    const Value written = card.root[name];
+  const auto is_mistyped = [&](std::string_view name, Value read, Kind kind) {
+    const Value written = as_written(card, card.root, name, read);
     const bool absent =
         !written || (card.is(Version::v1_0) && written.is(Kind::null));
     return !absent && !written.is(kind);
   };
-  return is_mistyped("securitySchemes", Kind::object) ||
-         is_mistyped(
-             card.is(Version::v1_0) ? "securityRequirements" : "security",
-             Kind::array);
+  if (is_mistyped("securitySchemes", card.security_schemes, Kind::object)) {
+    return true;
+  }
+  return card.is(Version::v1_0)
+             ? is_mistyped("securityRequirements", card.security_requirements,
+                           Kind::array)
+             : is_mistyped("security", card.security, Kind::array);
 }
 
 void report_none(const AnnotatedCard& card, Findings& out) {

@@ -9,14 +9,23 @@ namespace {
 
 std::string called(const UrlPlace& url) { return for_message(url.at.key()); }
 
+// "url" points to example.com, which is ...
+std::string target_text(const UrlPlace& url, std::string_view what) {
+  constexpr std::string_view points = " points to ", which = ", which is ";
+  std::string text = called(url);
+  text.reserve(text.size() + points.size() + url.uri->host.size() +
+               which.size() + what.size());
+  (text += points) += url.uri->host;
+  (text += which) += what;
+  return text;
+}
+
 void check_url_internal_host(const AnnotatedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_internal_host(url.uri->host)) continue;
     // What follows file:// is rarely meant as a host.
     if (url.uri->scheme == "file") continue;
-    out.add(url.at,
-            called(url) + " points to " + url.uri->host + ", which is " +
-                std::string(place_of_internal(url.uri->host)),
+    out.add(url.at, target_text(url, place_of_internal(url.uri->host)),
             "write the host that clients reach, not the one the server "
             "listens on");
   }
@@ -50,9 +59,7 @@ constinit const CardRule url_internal_host_rule{
 void check_url_placeholder(const AnnotatedCard& card, Findings& out) {
   for (const UrlPlace& url : urls_of(card)) {
     if (!url.has_host() || !is_placeholder_host(url.uri->host)) continue;
-    out.add(url.at,
-            called(url) + " points to " + url.uri->host +
-                ", which is a placeholder for examples",
+    out.add(url.at, target_text(url, "a placeholder for examples"),
             "write the real host before you publish the card");
   }
 }

@@ -12,12 +12,12 @@
 namespace cardinal::adp {
 namespace {
 
-struct OtherName {
+struct ProtocolAlias {
   std::string_view name, meant;
 };
 
 // What people call them.
-constexpr OtherName protocol_names[] = {
+constexpr ProtocolAlias protocol_names[] = {
     {"http", "http+json"},      {"https", "http+json"},
     {"rest", "http+json"},      {"json", "http+json"},
     {"http/json", "http+json"}, {"websocket", "ws"},
@@ -25,7 +25,7 @@ constexpr OtherName protocol_names[] = {
     {"grpcs", "grpc"},          {"aip", "aitp"},
     {"agent", "aitp"},
 };
-constexpr OtherName auth_names[] = {
+constexpr ProtocolAlias auth_names[] = {
     {"mtls", "mutual_tls"},       {"tls", "mutual_tls"},
     {"mutual-tls", "mutual_tls"}, {"oauth2", "bearer"},
     {"oauth", "bearer"},          {"jwt", "bearer"},
@@ -34,10 +34,10 @@ constexpr OtherName auth_names[] = {
     {"public", "none"},
 };
 
-std::string_view meant_by(std::span<const OtherName> names,
+std::string_view meant_by(std::span<const ProtocolAlias> names,
                           std::span<const std::string_view> known,
                           std::string_view word) {
-  for (const OtherName& other : names) {
+  for (const ProtocolAlias& other : names) {
     if (is_same_word(other.name, word)) return other.meant;
   }
   return closest(word, known);

@@ -7,8 +7,12 @@
 namespace cardinal::ai_catalog {
 namespace {
 
-// The older name of it has a rule of its own.
-bool has_older_name(const Missing& missing, const MemberInfo& info) {
+// The older name of it has a rule of its own. A manifest of ARD 0.91, which its
+// @context shows, needs no version of AI Catalog.
+bool need_not_be_there(const Missing& missing, const MemberInfo& info) {
+  const bool is_version =
+      missing.part == Part::catalog && info.name == "specVersion";
+  if (is_version) return bool(missing.object["@context"]);
   return missing.part == Part::entry && info.name == "type" &&
          missing.object["mediaType"].is(Kind::string);
 }
@@ -53,7 +57,7 @@ std::string help_for(Part part, std::span<const std::string_view> names) {
 void check_member_required(const AnnotatedCatalog& catalog, Findings& out) {
   const auto misspelled = find_misspelled_members<MemberInfo>(catalog);
   for_each_missing(
-      catalog, misspelled, has_older_name,
+      catalog, misspelled, need_not_be_there,
       [&](const Missing& missing, std::span<const std::string_view> names) {
         Finding& finding =
             add_missing(out, missing.object, name_of(missing.part), names,

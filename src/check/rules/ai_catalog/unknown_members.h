@@ -11,6 +11,15 @@ inline bool is_collections(const UnknownMember& unknown) {
          name_of_unknown(unknown) == "collections";
 }
 
+// @context and what it binds: ARD 0.91 reads catalogs and entries as JSON-LD,
+// so terms of other namespaces may stand beside its own.
+inline bool is_json_ld(const UnknownMember& unknown) {
+  const std::string_view name = name_of_unknown(unknown);
+  if (unknown.part == Part::catalog) return name == "@context";
+  const bool is_prefixed = name.find(':') != std::string_view::npos;
+  return unknown.part == Part::entry && (name.starts_with('@') || is_prefixed);
+}
+
 // Adds what is wrong with a name, and the name that is meant, if any.
 void report_name(const UnknownMember& unknown, std::string message,
                  std::string otherwise, PresentMembers& present,
@@ -25,7 +34,7 @@ void for_each_unknown(const AnnotatedCatalog& catalog, bool closed,
   for (std::size_t i = 0; i < catalog.unknown.size(); ++i) {
     const UnknownMember& unknown = catalog.unknown[i];
     if (misspelled.meant[i] || is_closed(unknown.part) != closed) continue;
-    if (!is_collections(unknown)) report(unknown);
+    if (!is_collections(unknown) && !is_json_ld(unknown)) report(unknown);
   }
 }
 

@@ -6,7 +6,7 @@ namespace cardinal {
 namespace {
 
 void check_internal_address(const ScannedText& document, Findings& out) {
-  for_each_text_with(address_threat, document.root, [&](Value value) {
+  for_each_text_with_address(document, [&](Value value) {
     const std::string_view text = *value.string();
     const InternalAddress address = internal_address_in(text);
     if (!address) return;

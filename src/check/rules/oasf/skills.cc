@@ -110,7 +110,7 @@ constinit const RecordRule skill_name_rule{
             .id = "oasf/skill-name",
             .category = Category::correctness,
             .severity = Severity::warning,
-            .title = "Name that is no path of the taxonomy",
+            .title = "Name that is not a path of the taxonomy",
             .summary = "Names of skills and domains are paths of the taxonomy",
             .why = "Directories compare them with the taxonomy, whose names "
                    "have no blanks. A free text is never found.",

@@ -1,5 +1,6 @@
 #include "base/normal_url.h"
 #include "base/text.h"
+#include "cardinal/check.h"
 #include "check/diagnostic_order.h"
 #include "check/registry.h"
 #include "check/rule_severity.h"

@@ -9,24 +9,24 @@
 
 namespace cardinal::cli {
 
-struct ProgramCall {
+struct CliOnlyCall {
   Value input;  // valid by the record's schema
   Env& env;
   Sink& out;
   Sink& messages;
 };
 
-struct ProgramVerb {
+struct CliOnlyVerb {
   // Name, texts and input schema, from which flags and pages are made.
   Operation record;
   // Returns the exit code.
-  Result<int> (*run)(ProgramCall& call);
+  Result<int> (*run)(CliOnlyCall& call);
 };
 
-std::span<const ProgramVerb* const> program_verbs();
+std::span<const CliOnlyVerb* const> cli_only_verbs();
 
 // Checks the input by the record, then runs it.
-Result<int> run_program_verb(const ProgramVerb& verb, const std::string& input,
-                             Env& env, Sink& out, Sink& messages);
+Result<int> run_cli_only_verb(const CliOnlyVerb& verb, const std::string& input,
+                              Env& env, Sink& out, Sink& messages);
 
 }  // namespace cardinal::cli

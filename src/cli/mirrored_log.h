@@ -1,0 +1,60 @@
+// The public log of another directory, read from where the last run ended:
+// every entry is under a checkpoint that the log has signed, and each
+// checkpoint continues the one before.
+//
+//   TRY(MirroredLog log, MirroredLog::open(url, key, state_file, env));
+//   TRY(const std::string alarm, log.look());
+//   while (log.has_more()) {
+//     TRY(const auto changes, log.next());
+//     apply(changes);
+//     TRY_STATUS(log.remember());
+//   }
+//
+// Thread safety: belongs to one thread.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/log_sources.h"
+
+namespace cardinal::cli {
+
+class MirroredLog {
+ public:
+  // `state`: a file with the last checkpoint, and how many of its entries are
+  // done. Fails: usage, for a key that is not one, or the state of another log.
+  static Result<MirroredLog> open(const std::string& url,
+                                  const std::string& key, std::string state,
+                                  Env& env);
+
+  const std::string& origin() const { return log_.origin(); }
+  // Reads the checkpoint. Returns why nothing of the log is to be believed; or
+  // an empty text. Fails: as reading does.
+  Result<std::string> look();
+  bool has_more() const { return done_ < now_.checkpoint.tree.size; }
+  std::uint64_t done() const { return done_; }
+  // The next entries, of which only the last about each subject: at most one
+  // bundle. Fails: invalid, if the checkpoint does not have them.
+  Result<std::vector<transparency::LoggedChange>> next();
+  // What next() returned is done.
+  Status remember();
+
+ private:
+  MirroredLog(transparency::LogVerifier log,
+              std::unique_ptr<transparency::LogSource> source,
+              std::string state)
+      : log_(std::move(log)),
+        source_(std::move(source)),
+        state_(std::move(state)) {}
+  Status read_state();
+
+  transparency::LogVerifier log_;
+  std::unique_ptr<transparency::LogSource> source_;
+  std::string state_;
+  transparency::ReadCheckpoint now_;
+  std::uint64_t done_ = 0, read_ = 0;
+};
+
+}  // namespace cardinal::cli
