@@ -1,7 +1,8 @@
 # The front door. Every target sets up what it needs; .ci/run only calls these.
 SHELL := /bin/bash
 .PHONY: run test test-32-bit wasm test-wasm build package bench fuzz format lint test-all docs asan asan-fuzz \
-        tsan soak format-check clean words web site test-web relevance bench-directory build-benches
+        tsan soak format-check clean words web site test-web relevance bench-directory build-benches \
+        release-program
 
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
@@ -29,9 +30,17 @@ test-wasm: wasm
 	cmake --build --preset ci -j $(JOBS) --target native_engine cardinal_program
 	node --test test/web/engine/*_test.mjs
 
-# Installs the release build and compiles the examples against it.
-package: build
-	test/package/run build/release $(CURDIR)
+# The program that is installed, and that serves pages: RELEASE=ci takes that of
+# the tests, which is compiled with the same flags.
+RELEASE ?= release
+release-program:
+	scripts/bootstrap build
+	cmake --preset $(RELEASE) > /dev/null
+	cmake --build --preset $(RELEASE) -j $(JOBS) --target cardinal_program
+
+# Installs it and compiles the examples against what was installed.
+package: release-program
+	test/package/run build/$(RELEASE) $(CURDIR)
 
 # PRESET=ci compiles by folder: less time for everything, more for one file.
 PRESET ?= dev
@@ -59,7 +68,7 @@ bench:
 build-benches:
 	scripts/bootstrap dev
 	cmake --preset ci -DCARDINAL_BENCH=ON > /dev/null
-	cmake --build --preset ci -j $(JOBS)
+	cmake --build --preset ci -j $(JOBS) --target benchmarks
 
 # The table of word vectors for the directory's text search: build/words.
 words: build
@@ -75,10 +84,12 @@ web:
 site: wasm web
 	cd web && node site.mjs
 
-# The pages in a browser, served by the release build.
-test-web: site build
+# The pages in a browser, served by the program. The site comes first: the
+# program contains its files.
+test-web: site
 	scripts/bootstrap web
-	scripts/run-web-tests build/release/cardinal
+	$(MAKE) release-program
+	scripts/run-web-tests build/$(RELEASE)/cardinal
 
 # Text search judged by the evaluation set, beside FTS5 and Xapian.
 relevance:
