@@ -20,6 +20,8 @@ using transparency::LoggedChange;
 
 constexpr std::int64_t log_interval_s = 60;
 constexpr std::int64_t registry_interval_s = 3'600;
+// Shorter than the grace after a lease: no copy expires in between.
+constexpr std::int64_t renewal_ms = 43'200'000;
 
 http::ClientOptions upstream_client(Env& env) {
   // Whoever names a server decides where it is.
@@ -58,6 +60,7 @@ class LogMirror {
       }
       TRY_STATUS(log.remember());
     }
+    TRY_STATUS(renew(log, counts));
     call_.out.write(log.origin() + ": " + counted(log.done(), "entry") + ": " +
                     mirror_text(counts) + "\n");
     call_.out.flush();
@@ -80,8 +83,11 @@ class LogMirror {
     }
     if (change.kind == "put") return copy(change, counts);
     if (before == Held::nowhere) return {};
-    TRY(const bool is_shown, is_shown_there(change));
-    if (is_shown) return {};
+    // A change of status may hide a record, or leave it as it is.
+    if (change.kind == "status") {
+      TRY(const auto text, text_shown_there(change.subject));
+      if (text) return {};
+    }
     return copies_.withdraw(change.subject,
                             change.kind + " at " + url_ + ", change " +
                                 std::to_string(change.change) + " of " +
@@ -89,32 +95,62 @@ class LogMirror {
                             counts);
   }
 
-  // A change of status may hide a record, or leave it as it is.
-  Result<bool> is_shown_there(const LoggedChange& change) {
-    if (change.kind != "status") return false;
-    const auto response =
-        client_.send({.url = card_url(change.subject) + "?view=annotated"});
+  // A renewal there is not a change, so the log does not have it.
+  Status renew(MirroredLog& log, MirrorCounts& counts) {
+    const std::int64_t now_ms = call_.env.clock->now_ms();
+    if (now_ms - log.renewed_ms() < renewal_ms) return {};
+    TRY(const std::vector<std::string> subjects, copies_.subjects());
+    for (const std::string& subject : subjects) {
+      TRY(const auto text, text_shown_there(subject));
+      TRY(const std::string copied, copies_.text(subject));
+      // Another text is taken over with its entry in the log.
+      if (!text || *text != copied) continue;
+      TRY_STATUS(copy_text(subject, copied, counts));
+    }
+    return log.remember_renewal(now_ms);
+  }
+
+  // The card as everybody sees it there now; absent if it is hidden, removed
+  // or expired.
+  Result<std::optional<std::string>> text_shown_there(
+      const std::string& subject) {
+    const std::string url = card_url(subject) + "?view=annotated";
+    const auto response = client_.send({.url = url});
     if (!response) return std::unexpected<Error>(response.error());
-    if (response->status != 200) return false;
+    if (response->status == 404 || response->status == 410) {
+      return std::optional<std::string>();
+    }
+    // A server that is busy says nothing about the record.
+    if (response->status != 200) {
+      return at(url, unavailable("the server answered {} instead of 200",
+                                 response->status));
+    }
     Faults faults;
     const Document record =
         Reader().read(response->body, answer_limits, faults);
     const Value known = record.root()["record"];
     // Of a partial one only the name is left.
-    if (is_true(known, "partial")) return false;
+    if (is_true(known, "partial")) return std::optional<std::string>();
     const std::string standing = text_of(known, "standing");
-    return standing == "live" || standing == "stale";
+    if (standing != "live" && standing != "stale") {
+      return std::optional<std::string>();
+    }
+    return std::optional(text_of(record.root(), "text"));
   }
 
   Status copy(const LoggedChange& change, MirrorCounts& counts) {
     TRY(const std::optional<std::string> text, text_of_change(change));
     if (!text) return {};  // erased since: its removal is in the log as well
+    return copy_text(change.subject, *text, counts);
+  }
+
+  Status copy_text(const std::string& subject, const std::string& text,
+                   MirrorCounts& counts) {
     Faults faults;
-    const Document card = Reader().read(*text, Limits{}, faults);
+    const Document card = Reader().read(text, Limits{}, faults);
     const bool is_adp = detect(card.root()) == Dialect::adp;
     const Result<bool> copied = copies_.copy(
-        {.subject = change.subject, .text = *text, .is_vouched = is_adp},
-        counts);
+        {.subject = subject, .text = text, .is_vouched = is_adp}, counts);
     if (!copied) return std::unexpected(copied.error());
     return {};
   }

@@ -114,6 +114,15 @@ Result<std::vector<std::string>> MirrorCopies::subjects() {
   return found;
 }
 
+Result<std::string> MirrorCopies::text(const std::string& subject) {
+  Writer input;
+  input.begin_object().key("subject").string(subject);
+  TRY(const Reply reply, asked(get_operation, input.end_object().take()));
+  Faults faults;
+  const Document answer = Reader().read(reply.json, answer_limits, faults);
+  return text_of(answer.root(), "text");
+}
+
 Result<Reply> MirrorCopies::asked(const Operation& operation,
                                   const std::string& input,
                                   std::span<const InputDocument> documents) {

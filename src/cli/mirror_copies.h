@@ -51,6 +51,9 @@ class MirrorCopies {
   // Of all copies of this source that are there.
   Result<std::vector<std::string>> subjects();
 
+  // Of the copy's card. Fails: as get does.
+  Result<std::string> text(const std::string& subject);
+
   void warn(const std::string& line);
 
  private:

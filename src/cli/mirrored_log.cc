@@ -29,13 +29,16 @@ Result<MirroredLog> MirroredLog::open(const std::string& url,
   TRY(std::unique_ptr<transparency::LogSource> source,
       open_log_source(url, env));
   MirroredLog mirrored(std::move(log), std::move(source), std::move(state));
-  TRY_STATUS(mirrored.read_state());
+  TRY_STATUS(mirrored.read_state(env.clock->now_ms()));
   return mirrored;
 }
 
-Status MirroredLog::read_state() {
+Status MirroredLog::read_state(std::int64_t now_ms) {
   const Result<std::string> text = read_whole(state_, mirror_state_bytes_max);
-  if (!text && text.error().code == Code::not_found) return {};
+  if (!text && text.error().code == Code::not_found) {
+    renewed_ms_ = now_ms;
+    return {};
+  }
   if (!text) return std::unexpected(text.error());
   Faults faults;
   const Document state = Reader().read(*text, Limits{}, faults);
@@ -49,6 +52,7 @@ Status MirroredLog::read_state() {
   now_.checkpoint = *std::move(checkpoint);
   done_ = std::min(state.root()["done"].uint64().value_or(0),
                    now_.checkpoint.tree.size);
+  renewed_ms_ = state.root()["renewed_ms"].int64().value_or(0);
   return {};
 }
 
@@ -109,9 +113,19 @@ Result<std::vector<LoggedChange>> MirroredLog::next() {
 
 Status MirroredLog::remember() {
   done_ = std::max(done_, read_);
+  return write_state();
+}
+
+Status MirroredLog::remember_renewal(std::int64_t now_ms) {
+  renewed_ms_ = now_ms;
+  return write_state();
+}
+
+Status MirroredLog::write_state() {
   Writer json;
   json.begin_object().key("checkpoint").string(now_.note);
   json.key("done").number(static_cast<std::int64_t>(done_));
+  json.key("renewed_ms").number(renewed_ms_);
   return write_private(state_, json.end_object().take() + "\n");
 }
 

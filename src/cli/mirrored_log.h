@@ -40,6 +40,10 @@ class MirroredLog {
   Result<std::vector<transparency::LoggedChange>> next();
   // What next() returned is done.
   Status remember();
+  // When the leases of the copies were renewed last; at first when the log
+  // was first read.
+  std::int64_t renewed_ms() const { return renewed_ms_; }
+  Status remember_renewal(std::int64_t now_ms);
 
  private:
   MirroredLog(transparency::LogVerifier log,
@@ -48,13 +52,15 @@ class MirroredLog {
       : log_(std::move(log)),
         source_(std::move(source)),
         state_(std::move(state)) {}
-  Status read_state();
+  Status read_state(std::int64_t now_ms);
+  Status write_state();
 
   transparency::LogVerifier log_;
   std::unique_ptr<transparency::LogSource> source_;
   std::string state_;
   transparency::ReadCheckpoint now_;
   std::uint64_t done_ = 0, read_ = 0;
+  std::int64_t renewed_ms_ = 0;
 };
 
 }  // namespace cardinal::cli
