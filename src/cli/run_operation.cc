@@ -1,6 +1,9 @@
 #include "cli/run_operation.h"
 
+#include <algorithm>
+#include <chrono>
 #include <optional>
+#include <thread>
 
 #include "base/check_that.h"
 #include "base/text.h"
@@ -202,6 +205,29 @@ Outcome write_reply(const Operation& operation, const CallOptions& options,
   return reply.outcome;
 }
 
+// Waits before a server that does not answer is asked again: once per outage
+// with a line that says so.
+class Reconnection {
+ public:
+  explicit Reconnection(Sink& messages) : messages_(messages) {}
+
+  void wait(const Error& error) {
+    if (wait_ms_ == first_ms) {
+      messages_.write("cardinal: " + for_terminal(to_text(error)) +
+                      "; asking again until the server answers, and going on "
+                      "after the last change\n");
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(wait_ms_));
+    wait_ms_ = std::min(wait_ms_ * 2, longest_ms);
+  }
+  void succeeded() { wait_ms_ = first_ms; }
+
+ private:
+  static constexpr std::int64_t first_ms = 250, longest_ms = 30'000;
+  Sink& messages_;
+  std::int64_t wait_ms_ = first_ms;
+};
+
 // Calls again with where the answer ended: a listing to its last page, a feed
 // until somebody interrupts or the server refuses. As JSON, one line per item.
 Result<Outcome> follow(const Operation& operation,
@@ -210,8 +236,23 @@ Result<Outcome> follow(const Operation& operation,
                        Sink& out, Sink& messages) {
   constexpr std::int64_t wait_s = 30;
   const OperationFeed& feed = operation.feed;
-  for (;;) {
-    TRY(Reply reply, call_on(operation, target, resolved, options, services));
+  Reconnection reconnection(messages);
+  for (bool has_answered = false;;) {
+    Result<Reply> called =
+        call_on(operation, target, resolved, options, services);
+    // A listing ends; whoever follows a feed does so across restarts. What
+    // never answered is more likely a wrong address.
+    const bool may_be_back = !called && has_answered && target.remote &&
+                             !feed.wait.empty() &&
+                             called.error().code == Code::unavailable;
+    if (may_be_back) {
+      reconnection.wait(called.error());
+      continue;
+    }
+    if (!called) return std::unexpected(std::move(called.error()));
+    has_answered = true;
+    reconnection.succeeded();
+    Reply reply = *std::move(called);
     Faults faults;
     const Document answer = Reader().read(reply.json, answer_limits, faults);
     CHECK(faults.empty());
