@@ -86,13 +86,30 @@ class LogMirror {
     // A change of status may hide a record, or leave it as it is.
     if (change.kind == "status") {
       TRY(const auto text, text_shown_there(change.subject));
-      if (text) return {};
+      if (text) return show_again(change.subject, *text, counts);
     }
     return copies_.withdraw(change.subject,
                             change.kind + " at " + url_ + ", change " +
                                 std::to_string(change.change) + " of " +
                                 change.at,
                             counts);
+  }
+
+  // An entry about visibility has no digest: only the text that was copied
+  // before is known to be in the log.
+  Status show_again(const std::string& subject, const std::string& text,
+                    MirrorCounts& counts) {
+    TRY(const std::string copied, copies_.text(subject));
+    if (!copied.empty()) return {};
+    TRY(const std::string digest, copies_.last_digest(subject));
+    if (digest == to_hex(sha256(text))) {
+      return copy_text(subject, text, counts);
+    }
+    copies_.warn(subject + ": shown again at " + url_ +
+                 ", with a card that the log has no entry for; it is copied "
+                 "with its next version");
+    ++counts.refused;
+    return {};
   }
 
   // A renewal there is not a change, so the log does not have it.

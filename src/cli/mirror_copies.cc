@@ -123,6 +123,18 @@ Result<std::string> MirrorCopies::text(const std::string& subject) {
   return text_of(answer.root(), "text");
 }
 
+Result<std::string> MirrorCopies::last_digest(const std::string& subject) {
+  Writer input;
+  input.begin_object().key("subject").string(subject);
+  TRY(const Reply reply, asked(history_operation, input.end_object().take()));
+  Faults faults;
+  const Document answer = Reader().read(reply.json, answer_limits, faults);
+  for (const Value version : answer.root()["versions"].items()) {
+    if (text_of(version, "kind") == "put") return text_of(version, "digest");
+  }
+  return std::string();
+}
+
 Result<Reply> MirrorCopies::asked(const Operation& operation,
                                   const std::string& input,
                                   std::span<const InputDocument> documents) {

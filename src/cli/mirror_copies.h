@@ -51,8 +51,12 @@ class MirrorCopies {
   // Of all copies of this source that are there.
   Result<std::vector<std::string>> subjects();
 
-  // Of the copy's card. Fails: as get does.
+  // Of the copy's card; empty if it is withdrawn. Fails: as get does.
   Result<std::string> text(const std::string& subject);
+
+  // Of the last card that was copied, also if it is withdrawn since: SHA-256 in
+  // hexadecimal digits; empty if it is not known.
+  Result<std::string> last_digest(const std::string& subject);
 
   void warn(const std::string& line);
 
