@@ -45,6 +45,22 @@ struct FramingFields {
   std::string_view length, coding, host, expect, body_encoding;
 };
 
+// The fields with one value each that decide who is calling or what is written.
+// Of two, a proxy in front may take the other one than this server does. Host
+// and the length of the body have refusals of their own; fields that are lists,
+// such as If-Match and Signature, may come more than once.
+constexpr std::string_view single_fields[] = {
+    "Authorization", "Content-Type",   "Idempotency-Key",
+    "Origin",        "Sec-Fetch-Site", "Mcp-Session-Id"};
+
+bool has_repeated_field(const Request& request) {
+  return std::ranges::any_of(single_fields, [&](std::string_view name) {
+    return std::ranges::count_if(request.fields, [&](const Field& field) {
+             return equal_ignoring_case(field.name, name);
+           }) > 1;
+  });
+}
+
 class HeadParser : public beast::http::basic_parser<true> {
  public:
   explicit HeadParser(RequestHead& out) : out_(out) {
@@ -85,7 +101,11 @@ class HeadParser : public beast::http::basic_parser<true> {
         framing.expect = text;
         break;
       case field::content_encoding:
-        framing.body_encoding = text;
+        // A list: one line that is not "identity" is enough.
+        if (framing.body_encoding.empty() ||
+            equal_ignoring_case(framing.body_encoding, "identity")) {
+          framing.body_encoding = text;
+        }
         break;
       default:
         break;
@@ -206,6 +226,7 @@ const Refusal* parse_head(std::string_view bytes, RequestHead& out) {
   if (const Refusal* bad = read_length(framing, out)) return bad;
   if (out.request.method == Method::other) return &refusal::unknown_method;
   if (const Refusal* bad = read_host_and_target(framing, out)) return bad;
+  if (has_repeated_field(out.request)) return &refusal::repeated_field;
   if (!framing.expect.empty() && out.request.minor_version > 0) {
     if (!equal_ignoring_case(framing.expect, "100-continue")) {
       return &refusal::bad_expectation;

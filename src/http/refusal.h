@@ -39,6 +39,11 @@ inline constexpr Refusal bad_chunk{
 inline constexpr Refusal bad_host{
     400, "bad-host", "Invalid Host",
     "Send one Host field with a host and, if needed, a port."};
+inline constexpr Refusal repeated_field{
+    400, "repeated-field", "Repeated header field",
+    "Send each of Authorization, Content-Type, Idempotency-Key, Origin, "
+    "Sec-Fetch-Site and Mcp-Session-Id at most once: which of two counts would "
+    "be a guess."};
 inline constexpr Refusal bad_target{
     400, "bad-target", "Invalid request target",
     "Expected a path that starts with /; an escape is % and two hexadecimal "
@@ -85,12 +90,12 @@ inline constexpr Refusal bad_version{
     505, "unknown-version", "Unsupported HTTP version", "Use HTTP/1.1."};
 
 inline constexpr const Refusal* all[] = {
-    &bad_line_ending, &folded_field,   &bad_request_line,  &bad_field,
-    &bad_length,      &bad_chunk,      &bad_host,          &bad_target,
-    &timeout,         &body_too_large, &target_too_long,   &encoded_body,
-    &bad_expectation, &misdirected,    &headers_too_large, &unknown_method,
-    &unknown_coding,  &overloaded,     &pending_timeout,   &stopping,
-    &bad_version,     &secret_in_query};
+    &bad_line_ending, &folded_field,    &bad_request_line,  &bad_field,
+    &bad_length,      &bad_chunk,       &bad_host,          &bad_target,
+    &timeout,         &body_too_large,  &target_too_long,   &encoded_body,
+    &bad_expectation, &misdirected,     &headers_too_large, &unknown_method,
+    &unknown_coding,  &overloaded,      &pending_timeout,   &stopping,
+    &bad_version,     &secret_in_query, &repeated_field};
 
 }  // namespace refusal
 }  // namespace cardinal::http
