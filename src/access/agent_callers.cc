@@ -71,7 +71,18 @@ Status require_times(const http::SignatureInput& input, std::int64_t now_s,
                  nonce_length_min, nonce_length_max);
 }
 
-// By any of the URLs that are this server's.
+// Path and query as they were sent, also of a target that names the host: which
+// server is meant is judged by the URLs of this one.
+std::string_view sent_target_of(std::string_view target) {
+  if (target.starts_with('/')) return target;
+  const std::size_t slashes = target.find("://");
+  if (slashes == std::string_view::npos) return target;
+  const std::size_t begin = target.find_first_of("/?", slashes + 3);
+  return begin == std::string_view::npos ? "/" : target.substr(begin);
+}
+
+// By any of the URLs that are this server's, with the target as it was sent
+// (RFC 9421, 2.2) and in its normal form: signers may take either.
 Status verify_target(const http::Request& request, const http::Fields& fields,
                      const http::RequestSignature& signature,
                      const PublicKey& key,
@@ -80,17 +91,20 @@ Status verify_target(const http::Request& request, const http::Fields& fields,
     return invalid(
         "this server does not know its own URL; its operator can set --url");
   }
+  const std::string_view target = sent_target_of(request.target);
   for (const std::string& own : own_urls) {
-    const std::string url = own + std::string(request.target);
-    if (http::verify_signature({request.method_name, url, fields}, signature,
-                               key)) {
-      return {};
+    const std::string url = own + std::string(target);
+    for (const std::string_view sent : {target, std::string_view()}) {
+      if (http::verify_signature({request.method_name, url, fields, sent},
+                                 signature, key)) {
+        return {};
+      }
     }
   }
   return invalid(
       "it does not verify for {} {}{}: it is of another request, another "
       "server or another key",
-      request.method_name, own_urls.front(), request.target);
+      request.method_name, own_urls.front(), target);
 }
 
 }  // namespace

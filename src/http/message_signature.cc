@@ -22,14 +22,17 @@ Result<std::string> derived_component(const SignedRequest& request,
                                       std::string_view name) {
   if (name == "@method") return std::string(request.method);
   TRY(const Url url, parse_url(request.url));
-  const std::size_t query = url.target.find('?');
-  if (name == "@target-uri") return url.text();
+  const std::string target = request.sent_target.empty()
+                                 ? url.target
+                                 : std::string(request.sent_target);
+  const std::size_t query = target.find('?');
+  if (name == "@target-uri") return url.origin() + target;
   if (name == "@authority") return url.authority();
   if (name == "@scheme") return std::string(url.scheme());
-  if (name == "@request-target") return url.target;
-  if (name == "@path") return url.target.substr(0, query);
+  if (name == "@request-target") return target;
+  if (name == "@path") return target.substr(0, query);
   if (name == "@query") {
-    return query == std::string::npos ? "?" : url.target.substr(query);
+    return query == std::string::npos ? "?" : target.substr(query);
   }
   return invalid("the component {} cannot be signed or verified",
                  quoted_unescaped(name));

@@ -7,6 +7,10 @@
 //   TRY(const auto signatures, read_signatures(fields));
 //   TRY_STATUS(verify_signature(request, signatures[0], public_key));
 //
+// A target is signed as it is sent or in its normal form: "%7E" and "~" name
+// one path and give two signatures, and a receiver cannot know which form the
+// signer took. It verifies both.
+//
 // Covers fields and the derived components of requests except @query-param.
 // Parameters of components (sf, key, bs, tr, req) are refused.
 //
@@ -28,6 +32,9 @@ struct SignedRequest {
   std::string_view method;
   std::string_view url;  // the absolute target URI
   const Fields& fields;  // without those of the signature itself, or with them
+  // Path and query as the request line had them; empty: those of `url`, in
+  // normal form.
+  std::string_view sent_target = {};
 };
 
 // What a signature says of itself.

@@ -99,6 +99,51 @@ TEST_F(AgentCallersTest, KnowWhoSigned) {
       agent_of_key(key_));
 }
 
+// The fields of a request signed over exactly this target.
+http::Fields signed_as_sent(const SigningKey& key, std::string_view target,
+                            std::string nonce, std::int64_t created_s) {
+  http::SignatureInput input = input_for(key, created_s, std::move(nonce));
+  input.components.insert(input.components.end(), {"@path", "@query"});
+  http::Fields fields = {{"Content-Digest", http::content_digest(body_text)}};
+  const std::string url = own_url + std::string(target);
+  const auto added =
+      http::sign_request({"POST", url, fields, target}, input, "sig1", key.key);
+  EXPECT_TRUE(added) << added.error().message;
+  fields.insert(fields.end(), added->begin(), added->end());
+  return fields;
+}
+
+TEST_F(AgentCallersTest, TakeTheTargetAsSentOrInNormalForm) {
+  struct Spelling {
+    const char *sent, *normal;
+  };
+  int nonce = 0;
+  const auto signs = [&](const char* target, std::string_view sent) {
+    return who(
+        signed_as_sent(key_, target, "spelling-" + std::to_string(nonce++),
+                       clock_.now_s),
+        body_text, sent);
+  };
+  for (const Spelling& each :
+       {Spelling{"/a%2fb", "/a%2Fb"}, Spelling{"/%7Eann?q=%7e", "/~ann?q=%7e"},
+        Spelling{"/%61dp", "/adp"}, Spelling{"/x/../adp?", "/adp?"},
+        Spelling{"/adp", "/adp"}}) {
+    SCOPED_TRACE(each.sent);
+    EXPECT_EQ(signs(each.sent, each.sent), agent_of_key(key_));
+    EXPECT_EQ(signs(each.normal, each.sent), agent_of_key(key_));
+    EXPECT_EQ(signs(each.normal, each.normal), agent_of_key(key_));
+    // A target that names the host, as proxies send it.
+    EXPECT_EQ(signs(each.sent, own_url + std::string(each.sent)),
+              agent_of_key(key_));
+    // What was signed is another path, or another query.
+    EXPECT_THAT(signs("/other", each.sent), HasSubstr("does not verify"));
+    EXPECT_THAT(signs(each.sent, "/other"), HasSubstr("does not verify"));
+    EXPECT_THAT(signs(each.sent, std::string(each.sent) + "&x=1?y"),
+                HasSubstr("does not verify"));
+  }
+  EXPECT_THAT(signs("/a/b", "/a%2fb"), HasSubstr("does not verify"));
+}
+
 TEST_F(AgentCallersTest, PassOverTheSignaturesOfOthers) {
   http::SignatureInput input = input_for(key_, clock_.now_s);
   input.keyid = "a proxy's";
