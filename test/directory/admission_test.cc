@@ -7,6 +7,7 @@
 #include <atomic>
 #include <thread>
 
+#include "directory/admission/authorship.h"
 #include "directory/admission_support.h"
 
 namespace cardinal::directory {
@@ -221,11 +222,38 @@ TEST(Admission, ATokenIsForItsSubjects) {
   EXPECT_EQ(with({"HTTPS://A.Example:443/*"}), "");
   EXPECT_EQ(with({"https://A.example/x/../a2*"}), "");
   EXPECT_EQ(with({"https://A.ex*"}), "");
+  EXPECT_EQ(with({"https://a.example./*"}), "");
+  EXPECT_EQ(with({"https://a.example/%61*"}), "");
+  EXPECT_EQ(with({"https://a.ex%61mple/*"}), "");
   EXPECT_EQ(with({"*"}), "");
   EXPECT_EQ(with({"https://A.example/A2*"}), "not-allowed");
   EXPECT_EQ(with({"https://A.example:8443/*"}), "not-allowed");
   EXPECT_EQ(with({"https://b.example/*"}), "not-allowed");
   EXPECT_EQ(with({"https://a.example/"}), "not-allowed");
+}
+
+TEST(SubjectPattern, HasAtMostOneStarAtItsEndAndCanMatch) {
+  for (const char* good :
+       {"*", "h*", "agent://*", "agent://a.test/*", "Agent://A.test/x",
+        "https://a.test", "HTTPS://A.test./%7E*", "https://a.test/%*",
+        "https://a.test/%7*", "https://a.te*", "urn:ulid:*", "urn:ulid:01A*",
+        "urn:ulid:01ARZ3NDEKTSV4RRFFQ69G5FAV"}) {
+    const Status status = require_subject_pattern(good);
+    EXPECT_TRUE(status) << good << ": " << status.error().message;
+  }
+  for (const char* stars : {"***", "**", "*a", "https://*.test/", "*.test/*",
+                            "agent://a.test/*/b", "https://a.test/**"}) {
+    const Status status = require_subject_pattern(stars);
+    ASSERT_FALSE(status) << stars;
+    EXPECT_THAT(status.error().message, HasSubstr("* before its end")) << stars;
+  }
+  for (const char* other : {"ann", "/path", "https://", "urn:ulid:short",
+                            "https://a b/*", "https://a.test:99999/*"}) {
+    const Status status = require_subject_pattern(other);
+    ASSERT_FALSE(status) << other;
+    EXPECT_THAT(status.error().message, HasSubstr("is that of no agent"))
+        << other;
+  }
 }
 
 TEST(Admission, VisibilityNeedsSomebodyToSeeIt) {

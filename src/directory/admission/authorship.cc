@@ -5,6 +5,7 @@
 #include "base/ascii.h"
 #include "base/errors.h"
 #include "base/text.h"
+#include "trust/subject.h"
 
 namespace cardinal::directory {
 namespace {
@@ -41,7 +42,38 @@ bool does_match(std::string_view pattern, std::string_view subject) {
   return normalised_subject(pattern) == subject;
 }
 
+// Whether a subject can begin so, as far as the host and what follows it say.
+// The end may be the middle of an escape.
+bool may_begin_subject(std::string_view prefix) {
+  const std::size_t slashes = prefix.find("://");
+  const bool has_whole_host =
+      slashes != std::string_view::npos &&
+      prefix.find('/', slashes + 3) != std::string_view::npos;
+  if (!has_whole_host) return true;
+  return normal_subject(std::string(prefix) + "a") ||
+         normal_subject(std::string(prefix) + "aa");
+}
+
 }  // namespace
+
+Status require_subject_pattern(std::string_view pattern) {
+  const std::size_t star = pattern.find('*');
+  if (star < pattern.size() - 1) {
+    return usage(
+        "the subject {} has a * before its end, where it would stand for "
+        "itself: give a whole subject, or the beginning of subjects followed "
+        "by one *, such as https://agents.example/*",
+        quoted(pattern));
+  }
+  const bool is_prefix = star != std::string_view::npos;
+  if (is_prefix && may_begin_subject(pattern.substr(0, star))) return {};
+  if (!is_prefix && normal_subject(pattern)) return {};
+  return usage(
+      "the subject {} is that of no agent, so that the token could write "
+      "nothing: expected an agent:// name, a URL or urn:ulid:ID, or the "
+      "beginning of one followed by *",
+      quoted(pattern));
+}
 
 Authorship authorship_of(Value card, Dialect dialect,
                          const Verification& verification,

@@ -24,6 +24,10 @@ Authorship authorship_of(Value card, Dialect dialect,
 Status require_authorship(const Authorship& authorship, Dialect dialect,
                           AdmissionPolicy policy, const Submission& submission);
 
+// Of a token: a subject, or the beginning of subjects followed by one "*", in
+// any spelling. Fails: usage, for one that can match no subject.
+Status require_subject_pattern(std::string_view pattern);
+
 // Whether the token of the sender is for the subject.
 bool is_allowed(const Sender& sender, std::string_view subject);
 // Why it is not.

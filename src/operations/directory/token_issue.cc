@@ -1,6 +1,7 @@
 #include "base/base64url.h"
 #include "base/errors.h"
 #include "base/time.h"
+#include "directory/admission/authorship.h"
 #include "directory/tokens/token_record.h"
 #include "operations/directory/token_answer.h"
 #include "trust/wiped_text.h"
@@ -39,6 +40,9 @@ Result<directory::TokenFacts> token_facts_of(const Call& call) {
     facts.not_after_ms = time->unix_ms;
   }
   TRY_STATUS(directory::require_encodable(facts));
+  for (const std::string& subject : facts.subjects) {
+    TRY_STATUS(directory::require_subject_pattern(subject));
+  }
   return facts;
 }
 
