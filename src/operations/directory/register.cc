@@ -5,6 +5,7 @@
 #include "operations/diagnostics.h"
 #include "operations/directory/directory_call.h"
 #include "operations/directory/moved_record.h"
+#include "operations/directory/register_answer.h"
 #include "operations/directory/register_text.h"
 #include "operations/directory/write_outcome.h"
 #include "operations/shared_flags.h"
@@ -16,42 +17,6 @@ using directory::Admission;
 using directory::Admitted;
 using directory::RecordVerdict;
 using directory::Submission;
-
-// What is known of a card before it is decided about.
-struct RegisteredCard {
-  std::string subject, dialect, provenance;
-  std::int64_t lease_end_ms = 0;
-  std::string diagnostics;  // JSON
-  std::vector<std::string> notes;
-  bool is_dry_run = false;
-};
-
-std::string register_answer(const RegisteredCard& card, std::uint64_t change,
-                            bool stored, std::string_view verdict,
-                            std::string_view reason) {
-  Writer json;
-  json.begin_object();
-  json.key("subject").string_or_null(card.subject);
-  write_count(json, "change", change);
-  json.key("stored").boolean(stored);
-  json.key("verdict").string(verdict);
-  json.key("reason").string_or_null(reason);
-  json.key("dry_run").boolean(card.is_dry_run);
-  json.key("dialect").string_or_null(card.dialect);
-  json.key("provenance").string_or_null(card.provenance);
-  json.key("lease_end")
-      .string_or_null(card.lease_end_ms ? iso8601_ms(card.lease_end_ms) : "");
-  json.key("diagnostics").raw(card.diagnostics);
-  write_strings(json, "notes", card.notes);
-  return json.end_object().take();
-}
-
-std::string diagnostics_of(const std::optional<Report>& report) {
-  if (!report) return "[]";
-  Writer json;
-  write_diagnostics(json, *report);
-  return json.take();
-}
 
 // Refused before anything was decided: nothing was proposed.
 Reply admission_refused(const directory::AdmissionRefusal& refused,
@@ -119,6 +84,9 @@ class RegisteredLater final : public LaterReply {
       if (is_hidden) return hidden_refusal(card_);
     }
     const RecordVerdict verdict = directory::verdict_of(outcome);
+    if (is_accepted(verdict)) {
+      TRY_STATUS(describe_record(directory_, viewer_, card_));
+    }
     Reply reply = decided(card_, verdict, outcome.change, stored);
     if (!moved_ || !is_accepted(verdict)) return reply;
     return after_withdrawal(directory_, *std::move(moved_), std::move(reply));
@@ -248,11 +216,15 @@ Result<Reply> register_card(Call& call, Submission submission) {
     if (!prepared && is_hidden) return hidden_refusal(card);
     if (!prepared) return admission_refused(prepared.error(), is_dry_run);
   }
+  if (!is_hidden) card.visibility = directory::name_of(submission.visibility);
   if (is_dry_run) {
     TRY(const directory::Preview preview,
         directory.preview(prepared->proposal));
     const bool stores = preview.effect == store::Effect::change;
     if (is_hidden && !stores) return hidden_refusal(card);
+    if (!stores && is_accepted(preview.verdict)) {
+      TRY_STATUS(describe_record(directory, viewer_of(call), card));
+    }
     return decided(card, preview.verdict, 0, false);
   }
   TRY(store::Ticket ticket, directory.append(std::move(prepared->proposal)));
@@ -348,7 +320,8 @@ constinit const Operation register_operation{
     .output = R"json({
   "type": "object",
   "required": ["subject", "change", "stored", "verdict", "reason", "dry_run",
-               "dialect", "provenance", "lease_end", "diagnostics", "notes"],
+               "dialect", "provenance", "lease_end", "visibility", "diagnostics",
+               "notes"],
   "additionalProperties": false,
   "properties": {
     "subject": {"type": ["string", "null"]},
@@ -360,6 +333,8 @@ constinit const Operation register_operation{
     "dialect": {"type": ["string", "null"]},
     "provenance": {"enum": ["none", "token", "origin", "signed", null]},
     "lease_end": {"type": ["string", "null"]},
+    "visibility": {"enum": ["public", "scoped", "private", "partial", null],
+                   "description": "Who finds the record; null: it was refused, or does not show to the caller"},
     "diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(,
     "notes": {"type": "array", "items": {"type": "string"}}
   }

@@ -24,6 +24,24 @@ std::string register_line(Value answer) {
          change;
 }
 
+// Somebody who is told only that a card was stored expects to find it.
+std::string_view visibility_line(std::string_view visibility) {
+  if (visibility == "scoped") {
+    return "  scoped: only its owner and callers with one of its scopes find "
+           "it; cardinal record visibility changes that\n";
+  }
+  if (visibility == "private") {
+    return "  private: only its owner finds it; cardinal record visibility "
+           "changes that\n";
+  }
+  if (visibility == "partial") {
+    return "  partial: everybody sees its id and name, and only its owner and "
+           "callers with one of its scopes the card; cardinal record "
+           "visibility changes that\n";
+  }
+  return {};
+}
+
 }  // namespace
 
 Rendered register_as_text(Value answer, const Asked& asked,
@@ -51,6 +69,7 @@ Rendered register_as_text(Value answer, const Asked& asked,
   shown.out += "  " + text_of(answer, "dialect") +
                ", provenance: " + text_of(answer, "provenance") +
                (lease.empty() ? "" : ", valid until " + lease) + "\n";
+  shown.out += visibility_line(text_of(answer, "visibility"));
   return shown;
 }
 
