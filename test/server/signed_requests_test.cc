@@ -120,6 +120,40 @@ TEST_F(SignedRequests, HideARecordAndShowItAgain) {
   EXPECT_EQ(directory_.get(path).status, 200);
 }
 
+// A record without an owner is its agent's alone.
+TEST_F(SignedRequests, MakeARecordPrivateThatHasNoOwner) {
+  const std::string path = path_of(agent_of_key(*key_));
+  const auto store = [&](const std::string& query) {
+    return send({.method = "POST",
+                 .url = "/v1/agents" + query,
+                 .body = unsigned_card(*key_)},
+                key_);
+  };
+  const auto change = [&](const std::string& visibility, const Key& key) {
+    return send({.method = "POST",
+                 .url = path + "/visibility",
+                 .body = R"({"visibility": ")" + visibility + "\"}"},
+                key)
+        .status;
+  };
+  const auto made = store("?visibility=private");
+  ASSERT_EQ(made.status, 201) << made.body;
+  EXPECT_THAT(made.body, HasSubstr(R"("visibility":"private")"));
+  EXPECT_EQ(directory_.get(path).status, 404);
+  EXPECT_EQ(change("public", other_), 404);
+  EXPECT_EQ(change("public", key_), 200);
+  EXPECT_EQ(directory_.get(path).status, 200);
+  EXPECT_EQ(change("private", other_), 400);  // it is not the agent
+  EXPECT_EQ(change("private", key_), 200);
+  EXPECT_EQ(directory_.get(path).status, 404);
+  // Sending the card again leaves it so.
+  const auto again = store("");
+  EXPECT_EQ(again.status, 200) << again.body;
+  EXPECT_THAT(again.body, HasSubstr(R"("visibility":"private")"));
+  EXPECT_EQ(directory_.get(path).status, 404);
+  EXPECT_EQ(withdraw(agent_of_key(*key_), key_).status, 200);
+}
+
 TEST_F(SignedRequests, GiveNoRightToOtherRecords) {
   const auto publisher = directory_.token("ann", "publish");
   ASSERT_EQ(directory_.post("/v1/agents", a2a_card(1), publisher).status, 201);

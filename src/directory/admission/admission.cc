@@ -164,10 +164,11 @@ CardAdmission::Step CardAdmission::prove() {
   }
   const bool is_private = submission_.visibility == Visibility::private_record;
   if (is_private && submission_.sender.principal.empty() &&
-      !submission_.keeps_visibility) {
+      !submission_.keeps_visibility && !authorship_.authenticated) {
     return refuse(AdmissionFault::bad_request,
                   usage("a private record is for its owner: send the token of "
-                        "a publisher"));
+                        "a publisher, or sign the request with the key of the "
+                        "agent"));
   }
   const bool is_partial = submission_.visibility == Visibility::partial_record;
   if (is_partial && dialect() != Dialect::adp) {

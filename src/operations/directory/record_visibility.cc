@@ -15,7 +15,9 @@ Result<Reply> run_record_visibility(Call& call) {
       directory::visibility_named(text_of(call.input, "visibility"))
           .value_or(Visibility::public_record);
   const bool has_owner = record.state && !record.state->owner.empty();
-  if (visibility == Visibility::private_record && !has_owner) {
+  const access::Principal* const who = call.options.who;
+  const bool is_agent = who && who->agent == record.subject;
+  if (visibility == Visibility::private_record && !has_owner && !is_agent) {
     return usage(
         "a private record is for its owner, and {} has none; the operator of "
         "the directory can give it one",
@@ -55,7 +57,8 @@ constinit const Operation record_visibility_operation{
         "and its owner), private (for its owner) or, of an ADP card, partial: "
         "everybody sees its id and name, and callers with one of its scopes, "
         "and its owner, the whole card. The owner of an unsigned "
-        "record may, and the operator. A public record is hidden by a change "
+        "record may, the agent itself by a request that its key signs, and the "
+        "operator. A public record is hidden by a change "
         "that is public itself, so that those who follow the public log learn "
         "of it; what the log had before stays there. Later changes of a hidden "
         "record are not in it.",
