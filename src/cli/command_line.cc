@@ -160,9 +160,12 @@ Status check_encoding(const VerbFlag& flag, const Parsed& parsed,
                       const Verb& verb) {
   const auto check = [&](const std::string& text) -> Status {
     if (is_utf8(text)) return {};
+    const std::string advice =
+        flag.names_file ? "; rename the file, or give the folder that it is in"
+                        : "; give it in UTF-8";
     return misused((flag.positional ? flag.value : "--" + flag.name) +
                        " must be valid UTF-8; got " + cardinal::quoted(text) +
-                       "; rename the file, or give the folder that it is in",
+                       advice,
                    &verb);
   };
   for (const std::string& item : parsed.list) {

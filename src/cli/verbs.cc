@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check_that.h"
+#include "base/text.h"
 #include "cli/cli_only_verb.h"
 
 namespace cardinal::cli {
@@ -31,6 +32,13 @@ std::string text_or(Value value, std::string_view otherwise) {
   return std::string(value.string().value_or(otherwise));
 }
 
+// By its mark, or by what help calls its value.
+bool names_file(Value about, std::string_view value) {
+  constexpr std::string_view names_of_files[] = {"PATH", "FILE", "DIR"};
+  return about["x-file-for"] || about["x-path"] ||
+         is_one_of(names_of_files, value);
+}
+
 VerbFlag flag_of(const Member& property, Value schema) {
   const Value about = property.value;
   VerbFlag flag;
@@ -39,6 +47,7 @@ VerbFlag flag_of(const Member& property, Value schema) {
   flag.kind = kind_of(about);
   flag.positional = about["x-positional"].boolean().value_or(false);
   flag.value = text_or(about["x-value"], "WORD");
+  flag.names_file = names_file(about, flag.value);
   flag.implicit_value = text_or(about["x-bare"], "");
   flag.help = text_or(about["description"], "");
   for (const Value choice : about["enum"].items()) {

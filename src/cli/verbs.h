@@ -24,6 +24,7 @@ struct VerbFlag {
   std::string implicit_value;  // of --flag without one; empty: it needs one
   std::vector<std::string> choices;
   std::string help;
+  bool names_file = false;  // or a folder
   // Not a property of the input, but how the answer is shown.
   bool of_front_end = false;
 };
