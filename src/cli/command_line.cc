@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "base/errors.h"
@@ -174,6 +175,22 @@ Status check_encoding(const VerbFlag& flag, const Parsed& parsed,
   return check(parsed.text);
 }
 
+// CLI11 takes the nearest number that fits for one that does not.
+Status check_number(const VerbFlag& flag, const Parsed& parsed,
+                    const Verb& verb) {
+  using Bounds = std::numeric_limits<std::int64_t>;
+  const bool is_at_bound =
+      parsed.number == Bounds::max() || parsed.number == Bounds::min();
+  if (flag.kind != VerbFlag::Kind::number || !is_at_bound) return {};
+  const std::string typed = parsed.option->results().back();
+  if (typed == std::to_string(parsed.number)) return {};
+  return misused("--" + flag.name + " must be a whole number from " +
+                     std::to_string(Bounds::min()) + " to " +
+                     std::to_string(Bounds::max()) + "; got " +
+                     cardinal::quoted(typed),
+                 &verb);
+}
+
 Result<std::string> input_of(const Verb& verb,
                              const std::map<std::string, Parsed>& parsed) {
   Writer json;
@@ -192,6 +209,9 @@ Result<std::string> input_of(const Verb& verb,
     }
     if (const Status valid = check_encoding(flag, value, verb); !valid) {
       return std::unexpected(valid.error());
+    }
+    if (const Status fits = check_number(flag, value, verb); !fits) {
+      return std::unexpected(fits.error());
     }
     write_flag(json, flag, value);
   }
