@@ -87,6 +87,22 @@ Status copy_backup(const std::string& file, const std::string& data) {
   return {};
 }
 
+// What is wrong with the copy is wrong with the backup, and the copy is
+// removed.
+std::unexpected<Error> in_terms_of_backup(Error error, const std::string& file,
+                                          const std::string& data) {
+  if (error.where != store::database_path(data)) {
+    return std::unexpected(std::move(error));
+  }
+  constexpr std::string_view advice = "restore a backup";
+  const std::size_t found = error.message.find(advice);
+  if (found != std::string::npos) {
+    error.message.replace(found, advice.size(), "use another backup");
+  }
+  error.where = file;
+  return std::unexpected(std::move(error));
+}
+
 Result<int> run_restore(CliOnlyCall& call) {
   const std::string file = text_of(call.input, "file");
   const std::string data = text_of(call.input, "data");
@@ -95,11 +111,16 @@ Result<int> run_restore(CliOnlyCall& call) {
   TRY_STATUS(copy_backup(file, data));
   directory::DirectoryOptions options = folder_options(data, call.env);
   options.begin_epoch = true;
-  TRY(const std::unique_ptr<directory::Directory> restored,
-      directory::Directory::open(std::move(options)));
-  TRY(const std::vector<std::string> problems, restored->store().check());
+  const Result<std::unique_ptr<directory::Directory>> opened =
+      directory::Directory::open(std::move(options));
+  if (!opened) return in_terms_of_backup(opened.error(), file, data);
+  const std::unique_ptr<directory::Directory>& restored = *opened;
+  const Result<std::vector<std::string>> checked = restored->store().check();
+  if (!checked) return in_terms_of_backup(checked.error(), file, data);
+  const std::vector<std::string>& problems = *checked;
   for (const std::string& problem : problems) {
-    call.messages.write("cardinal: " + problem + "\n");
+    call.messages.write("cardinal: " + for_terminal(file) + ": " + problem +
+                        "\n");
   }
   TRY(const directory::DirectoryStats stats,
       restored->stats({.sees_all = true}));
