@@ -53,12 +53,27 @@ constexpr std::string_view single_fields[] = {
     "Authorization", "Content-Type",   "Idempotency-Key",
     "Origin",        "Sec-Fetch-Site", "Mcp-Session-Id"};
 
+// One bit per length, so that other fields cost one look.
+constexpr std::uint32_t single_field_lengths = [] {
+  std::uint32_t lengths = 0;
+  for (const std::string_view name : single_fields) {
+    lengths |= 1u << name.size();
+  }
+  return lengths;
+}();
+
 bool has_repeated_field(const Request& request) {
-  return std::ranges::any_of(single_fields, [&](std::string_view name) {
-    return std::ranges::count_if(request.fields, [&](const Field& field) {
-             return equal_ignoring_case(field.name, name);
-           }) > 1;
-  });
+  unsigned seen = 0;  // one bit per name
+  for (const Field& field : request.fields) {
+    const std::size_t length = field.name.size();
+    if (length >= 32 || !(single_field_lengths >> length & 1)) continue;
+    for (std::size_t i = 0; i < std::size(single_fields); ++i) {
+      if (!equal_ignoring_case(field.name, single_fields[i])) continue;
+      if (seen >> i & 1) return true;
+      seen |= 1u << i;
+    }
+  }
+  return false;
 }
 
 class HeadParser : public beast::http::basic_parser<true> {
