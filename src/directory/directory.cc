@@ -15,6 +15,7 @@
 #include "directory/indexer.h"
 #include "directory/past_moment.h"
 #include "directory/reading/source_subjects.h"
+#include "directory/records/quoted_subject.h"
 #include "directory/tokens/token_record.h"
 
 namespace cardinal::directory {
@@ -268,7 +269,7 @@ Result<Summary> Directory::summary_of(const ListedRecord& record) const {
       parts_->store->change(record.text_change, store::Bodies::include));
   if (!card || !card->body) {
     return not_found("the card of {} was erased",
-                     cardinal::quoted(record.subject));
+                     quoted_subject(record.subject));
   }
   TRY(std::string text, store::unpack(*card->body));
   if (is_partial) text = adp::minimal_card(text);

@@ -5,6 +5,7 @@
 #include "base/ascii.h"
 #include "base/errors.h"
 #include "base/text.h"
+#include "directory/records/quoted_subject.h"
 #include "trust/subject.h"
 
 namespace cardinal::directory {
@@ -92,9 +93,9 @@ Authorship authorship_of(Value card, Dialect dialect,
     found.authenticated =
         normalised_subject(sender.agent_id) == verification.subject;
     if (!found.authenticated) {
-      found.notes.push_back("the request is signed by " +
-                            quoted(sender.agent_id) + ", the card is of " +
-                            quoted(verification.subject));
+      found.notes.push_back(
+          "the request is signed by " + quoted_subject(sender.agent_id) +
+          ", the card is of " + quoted_subject(verification.subject));
     }
   }
   if (submission.origin) {
@@ -167,10 +168,10 @@ std::unexpected<Error> not_allowed_error(const Sender& sender,
     return denied(
         "the request is signed by {}, which may change its own record and not "
         "that of {}; send a token for that",
-        quoted(sender.agent_id), quoted(subject));
+        quoted_subject(sender.agent_id), quoted_subject(subject));
   }
   return denied("the token of {} is for other agents than {}",
-                quoted(sender.principal), quoted(subject));
+                quoted(sender.principal), quoted_subject(subject));
 }
 
 }  // namespace cardinal::directory

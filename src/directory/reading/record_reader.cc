@@ -6,12 +6,13 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "card/adp/partial_card.h"
+#include "directory/records/quoted_subject.h"
 
 namespace cardinal::directory {
 namespace {
 
 std::unexpected<Error> no_record(std::string_view subject) {
-  return not_found("no record of {}", quoted(subject));
+  return not_found("no record of {}", quoted_subject(subject));
 }
 
 Result<std::optional<std::string>> text_of(const store::Change& change) {
@@ -138,11 +139,13 @@ Result<Record> RecordReader::get(std::string_view subject, const Viewer& viewer,
     if (state.removal == Removal::taken_down) {
       return not_found(
           "the card of {} was taken down, and its text is erased{}{}",
-          quoted(subject), state.reason.empty() ? "" : ": ", state.reason);
+          quoted_subject(subject), state.reason.empty() ? "" : ": ",
+          state.reason);
     }
     return not_found(
-        "the version of {} at change {} is older than the history that is kept",
-        quoted(subject), *at);
+        "the version of {} at change {} is older than the history that is "
+        "kept; its history lists the versions that are there",
+        quoted_subject(subject), *at);
   }
   if (version->number == head->change) {
     TRY(const std::int64_t now, now_ms());
@@ -174,7 +177,7 @@ Result<store::Change> RecordReader::logged_change(
   return not_found(
       "the log has no entry with the card of {}: the record was not public "
       "when it was registered",
-      quoted(subject));
+      quoted_subject(subject));
 }
 
 Result<bool> RecordReader::is_hidden(std::string_view subject,

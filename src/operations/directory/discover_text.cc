@@ -11,7 +11,9 @@
 namespace cardinal {
 namespace {
 
-constexpr std::size_t name_columns = 28, subject_columns = 48, bar_columns = 20;
+constexpr std::size_t name_columns = 28, bar_columns = 20;
+// Longer subjects are not cut: the next command needs all of one.
+constexpr std::size_t subject_columns = 48;
 
 // Cut to `columns`, or filled up.
 std::string cell(std::string_view text, std::size_t columns) {
@@ -83,7 +85,7 @@ std::string hit_line(Value hit, std::size_t number) {
   std::string line = padded(std::to_string(number) + ".", 4) +
                      fixed(hit["score"].number().value_or(0)) + "  " +
                      cell(text_of(hit, "name"), name_columns) + "  " +
-                     cell(text_of(hit, "subject"), subject_columns) + "  " +
+                     padded(text_of(hit, "subject"), subject_columns) + "  " +
                      padded(text_of(hit, "provenance"), 8);
   if (standing != "live") line += " (" + standing + ")";
   line += "\n      ";
