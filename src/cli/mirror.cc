@@ -132,19 +132,10 @@ class LogMirror {
   Result<std::optional<std::string>> text_shown_there(
       const std::string& subject) {
     const std::string url = card_url(subject) + "?view=annotated";
-    const auto response = client_.send({.url = url});
-    if (!response) return std::unexpected<Error>(response.error());
-    if (response->status == 404 || response->status == 410) {
-      return std::optional<std::string>();
-    }
-    // A server that is busy says nothing about the record.
-    if (response->status != 200) {
-      return at(url, unavailable("the server answered {} instead of 200",
-                                 response->status));
-    }
+    TRY(const std::optional<std::string> body, body_there(url));
+    if (!body) return std::optional<std::string>();
     Faults faults;
-    const Document record =
-        Reader().read(response->body, answer_limits, faults);
+    const Document record = Reader().read(*body, answer_limits, faults);
     const Value known = record.root()["record"];
     // Of a partial one only the name is left.
     if (is_true(known, "partial")) return std::optional<std::string>();
@@ -177,6 +168,18 @@ class LogMirror {
       const LoggedChange& change) {
     const std::string url =
         card_url(change.subject) + "?at=" + std::to_string(change.change);
+    TRY(std::optional<std::string> body, body_there(url));
+    if (body && "sha256:" + to_hex(sha256(*body)) != change.digest) {
+      return at(url,
+                invalid("the card is not the one that the log has an entry "
+                        "for"));
+    }
+    return body;
+  }
+
+  // Absent if nothing is there any more. A server that is busy says nothing
+  // about the record.
+  Result<std::optional<std::string>> body_there(const std::string& url) {
     auto response = client_.send({.url = url});
     if (!response) return std::unexpected<Error>(response.error());
     if (response->status == 404 || response->status == 410) {
@@ -185,11 +188,6 @@ class LogMirror {
     if (response->status != 200) {
       return at(url, unavailable("the server answered {} instead of 200",
                                  response->status));
-    }
-    if ("sha256:" + to_hex(sha256(response->body)) != change.digest) {
-      return at(url,
-                invalid("the card is not the one that the log has an entry "
-                        "for"));
     }
     return std::optional(std::move(response->body));
   }

@@ -1,6 +1,4 @@
 #include "base/errors.h"
-#include "base/text.h"
-#include "base/time.h"
 #include "base/uri.h"
 #include "operations/diagnostics.h"
 #include "operations/directory/directory_call.h"
