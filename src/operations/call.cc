@@ -5,6 +5,7 @@
 #include "base/ascii.h"
 #include "base/check_that.h"
 #include "base/errors.h"
+#include "base/text.h"
 #include "operations/call_buffers.h"
 #include "operations/file_operations.h"
 #include "operations/later_reply.h"
@@ -24,6 +25,7 @@ struct PropertyFlag {
   std::string property;   // of the command line's input
   std::string elsewhere;  // of other inputs, which have texts instead of files
   bool may_be_empty = true;
+  bool on_command_line = true;
 };
 
 // For inputs of the program itself, which may name any file.
@@ -93,7 +95,8 @@ CompiledRecord compile(const Operation& operation) {
          std::string(
              property.value["x-file-for"].string().value_or(property.name)),
          !property.value["type"] || property.value["x-empty"] ||
-             property.value["x-api"]});
+             property.value["x-api"],
+         !property.value["x-api"]});
   }
   for (std::size_t i = 0; i < record.guarded.size(); ++i) {
     record.guarded_at.emplace(record.guarded[i].name, i);
@@ -181,6 +184,32 @@ void find_guarded(const CompiledRecord& record, Value input,
   }
 }
 
+// A message of the schema as the command line words it: a property by its flag.
+// Other callers get the name back by with_property_names.
+std::string with_flag(const CompiledRecord& record, std::string_view pointer,
+                      std::string message) {
+  if (pointer.empty()) return message;
+  const auto known = record.flag_at.find(pointer.substr(1));
+  if (known == record.flag_at.end()) return message;
+  const PropertyFlag& flag = record.flags[known->second];
+  const std::string subject = "\"" + flag.property + "\"";
+  if (!flag.on_command_line || flag.elsewhere != flag.property ||
+      !message.starts_with(subject)) {
+    return message;
+  }
+  return message.replace(0, subject.size(), flag.flag);
+}
+
+// The value of a wrong type, where it is short enough to be told.
+std::string wrong_value(const SchemaFailure& failure) {
+  constexpr std::size_t code_points_max = 48;
+  if (failure.keyword != "type" || failure.about_name ||
+      !(failure.at.is(Kind::string) || failure.at.is(Kind::number))) {
+    return "";
+  }
+  return ": " + shortened(failure.at.raw(), code_points_max);
+}
+
 // What the schema finds. A caller who may not set all properties gets no advice
 // about those; that they are refused is said elsewhere.
 void find_invalid(const CompiledRecord& record, const Document& input,
@@ -203,8 +232,10 @@ void find_invalid(const CompiledRecord& record, const Document& input,
           return pointer == "/" + each.name;
         });
     if (is_guarded_property) continue;
-    failures.push_back({std::move(pointer), std::move(failure.message),
-                        std::move(failure.help)});
+    std::string message =
+        with_flag(record, pointer, failure.message + wrong_value(failure));
+    failures.push_back(
+        {std::move(pointer), std::move(message), std::move(failure.help)});
   }
 }
 

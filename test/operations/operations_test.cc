@@ -98,11 +98,13 @@ TEST(Operations, RefuseInputThatItsSchemaDoesNotAllow) {
   EXPECT_EQ(message("check", R"({"crad": {}})"),
             "\"crad\" is not a known member; did you mean \"card\"?");
   EXPECT_EQ(message("check", R"({"card": {}, "positions": "utf16"})"),
-            "\"positions\" must be one of utf-8, utf-16; got \"utf16\"; did "
-            "you mean \"utf-16\"?");
+            "--positions must be one of utf-8, utf-16; got \"utf16\"; did you "
+            "mean \"utf-16\"?");
   EXPECT_EQ(message("explain", "{}"), "\"rule\" is missing");
   EXPECT_EQ(message("id", R"({"count": 0})"),
-            "\"count\" must be at least 1; got 0");
+            "--count must be at least 1; got 0");
+  EXPECT_EQ(message("id", R"({"count": 1.5})"),
+            "--count must be of type integer; got a number: 1.5");
   EXPECT_EQ(message("id", "{"),
             "the input is invalid JSON: line 1, column 1: this { is never "
             "closed; the text ends without }");

@@ -284,9 +284,9 @@ TEST(DirectoryOperations, ANumberInAQueryIsReportedAsOne) {
   const std::string path = "/v1/agents/" + percent_encoded(subject_of_card(1));
   for (const auto& [value, message] :
        {std::pair{"-1", "must be at least 1; got -1"},
-        {"1.5", "must be of type integer; got a number"},
+        {"1.5", "must be of type integer; got a number: 1.5"},
         {"99999999999999999999", "must be at most 9007199254740991"},
-        {"one", "must be of type integer; got a string"}}) {
+        {"one", "must be of type integer; got a string: \\\"one\\\""}}) {
     const auto response = server.get(path + "?at=" + value);
     EXPECT_EQ(response.status, 400) << value;
     EXPECT_THAT(response.body, HasSubstr(message)) << value;

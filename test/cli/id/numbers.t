@@ -1,6 +1,6 @@
 A number that is not one, or does not fit, is reported as it was typed.
 $ cardinal id --count -1
-cardinal: "count" must be at least 1; got -1
+cardinal: --count must be at least 1; got -1
 [exit 2]
 $ cardinal id --count 1.5
 cardinal: --count must be a whole number; got "1.5"; see cardinal help id
