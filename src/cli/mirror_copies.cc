@@ -16,6 +16,7 @@ std::string mirror_text(const MirrorCounts& counts) {
   return std::to_string(counts.copied) + " copied, " +
          std::to_string(counts.unchanged) + " unchanged, " +
          std::to_string(counts.withdrawn) + " withdrawn, " +
+         std::to_string(counts.hidden) + " hidden, " +
          std::to_string(counts.own) + " left as our own, " +
          std::to_string(counts.refused) + " refused";
 }
@@ -43,19 +44,25 @@ Result<MirrorCopies::Held> MirrorCopies::held(const std::string& subject) {
   if (!reply) return std::unexpected(reply.error());
   Faults faults;
   const Document answer = Reader().read(reply->json, answer_limits, faults);
-  const bool is_copy = text_of(answer.root()["record"], "owner") == owner_;
-  return is_copy ? Held::copy : Held::own;
+  const Value record = answer.root()["record"];
+  if (text_of(record, "owner") != owner_) return Held::own;
+  const bool is_hidden = text_of(record, "visibility") == "private";
+  return is_hidden ? Held::hidden_copy : Held::copy;
 }
 
-Result<bool> MirrorCopies::copy(const Card& card, MirrorCounts& counts) {
-  Writer input;
-  input.begin_object().key("owner").string(owner_);
+void MirrorCopies::write_visibility(Writer& input) const {
   if (is_true(call_.input, "public")) {
     input.key("visibility").string("public");
   } else {
     input.key("visibility").string("scoped");
     input.key("scope").begin_array().string(mirror_scope).end_array();
   }
+}
+
+Result<bool> MirrorCopies::copy(const Card& card, MirrorCounts& counts) {
+  Writer input;
+  input.begin_object().key("owner").string(owner_);
+  write_visibility(input);
   if (card.is_vouched) input.key("vouched").boolean(true);
   const InputDocument document{"text", card.text, card.subject};
   const Result<Reply> reply =
@@ -91,6 +98,27 @@ Status MirrorCopies::withdraw(const std::string& subject,
   } else {
     ++counts.refused;
   }
+  return {};
+}
+
+Status MirrorCopies::hide(const std::string& subject, const std::string& reason,
+                          MirrorCounts& counts) {
+  Writer input;
+  input.begin_object().key("subject").string(subject);
+  input.key("visibility").string("private").key("reason").string(reason);
+  TRY(const Reply reply,
+      asked(record_visibility_operation, input.end_object().take()));
+  ++(reply.outcome == Outcome::clean ? counts.hidden : counts.refused);
+  return {};
+}
+
+Status MirrorCopies::show(const std::string& subject, MirrorCounts& counts) {
+  Writer input;
+  input.begin_object().key("subject").string(subject);
+  write_visibility(input);
+  TRY(const Reply reply,
+      asked(record_visibility_operation, input.end_object().take()));
+  ++(reply.outcome == Outcome::clean ? counts.copied : counts.refused);
   return {};
 }
 

@@ -20,7 +20,8 @@
 namespace cardinal::cli {
 
 struct MirrorCounts {
-  std::uint64_t copied = 0, unchanged = 0, withdrawn = 0, own = 0, refused = 0;
+  std::uint64_t copied = 0, unchanged = 0, withdrawn = 0, hidden = 0, own = 0,
+                refused = 0;
 };
 std::string mirror_text(const MirrorCounts& counts);
 
@@ -32,7 +33,7 @@ class MirrorCopies {
 
   const std::string& url() const { return url_; }
 
-  enum class Held : std::uint8_t { nowhere, copy, own };
+  enum class Held : std::uint8_t { nowhere, copy, hidden_copy, own };
   // What this directory has of the subject already. A tombstone of somebody's
   // own record is theirs, too.
   Result<Held> held(const std::string& subject);
@@ -45,9 +46,16 @@ class MirrorCopies {
   };
   // True: the copy is there. Requires: held() is not `own`.
   Result<bool> copy(const Card& card, MirrorCounts& counts);
-  // Requires: held() is `copy`.
+  // Requires: held() is `copy` or `hidden_copy`.
   Status withdraw(const std::string& subject, const std::string& reason,
                   MirrorCounts& counts);
+  // Nobody but the operator sees the copy until it is shown: a signed card that
+  // was withdrawn could not come back without a new version. Requires: held()
+  // is `copy`.
+  Status hide(const std::string& subject, const std::string& reason,
+              MirrorCounts& counts);
+  // Requires: held() is `hidden_copy`.
+  Status show(const std::string& subject, MirrorCounts& counts);
   // Of all copies of this source that are there.
   Result<std::vector<std::string>> subjects();
 
@@ -61,6 +69,7 @@ class MirrorCopies {
   void warn(const std::string& line);
 
  private:
+  void write_visibility(Writer& input) const;
   Result<Reply> asked(const Operation& operation, const std::string& input,
                       std::span<const InputDocument> documents = {});
 

@@ -19,6 +19,14 @@ using transparency::LogVerifier;
 using transparency::ReadCheckpoint;
 
 constexpr std::size_t mirror_state_bytes_max = 1u << 20;
+// With their subjects they fit into the state.
+constexpr std::size_t hidden_bytes_max = mirror_state_bytes_max / 2;
+
+std::size_t bytes_of(const std::map<std::string, std::string>& texts) {
+  std::size_t bytes = 0;
+  for (const auto& [name, text] : texts) bytes += name.size() + text.size();
+  return bytes;
+}
 
 }  // namespace
 
@@ -37,6 +45,7 @@ Status MirroredLog::read_state(std::int64_t now_ms) {
   const Result<std::string> text = read_whole(state_, mirror_state_bytes_max);
   if (!text && text.error().code == Code::not_found) {
     renewed_ms_ = now_ms;
+    needs_sweep_ = true;
     return {};
   }
   if (!text) return std::unexpected(text.error());
@@ -53,6 +62,10 @@ Status MirroredLog::read_state(std::int64_t now_ms) {
   done_ = std::min(state.root()["done"].uint64().value_or(0),
                    now_.checkpoint.tree.size);
   renewed_ms_ = state.root()["renewed_ms"].int64().value_or(0);
+  needs_sweep_ = state.root()["sweep"].boolean().value_or(false);
+  for (const Member each : state.root()["hidden"].members()) {
+    hidden_[std::string(each.name)] = each.value.string().value_or("");
+  }
   return {};
 }
 
@@ -82,7 +95,7 @@ Result<std::string> MirroredLog::look() {
   return std::string();
 }
 
-Result<std::vector<LoggedChange>> MirroredLog::next() {
+Result<std::vector<MirroredChange>> MirroredLog::next() {
   using merkle::tile_width;
   const merkle::TreeHead& tree = now_.checkpoint.tree;
   const std::uint64_t bundle = done_ / tile_width;
@@ -91,7 +104,7 @@ Result<std::vector<LoggedChange>> MirroredLog::next() {
   TRY(const std::vector<std::string> entries,
       transparency::read_entries(*source_, bundle, width));
   transparency::TileHashes hashes(*source_, tree.size);
-  std::map<std::string, LoggedChange> last;
+  std::map<std::string, MirroredChange> last;
   for (std::uint64_t i = done_; i < begin + width; ++i) {
     const std::string& entry = entries[i - begin];
     TRY(const merkle::Proof proof,
@@ -101,18 +114,35 @@ Result<std::vector<LoggedChange>> MirroredLog::next() {
       return invalid("entry {} of the log is not under its checkpoint", i);
     }
     TRY(LoggedChange change, transparency::logged_change_of(entry));
-    if (!change.subject.empty()) last[change.subject] = std::move(change);
+    if (change.subject.empty()) continue;
+    MirroredChange& known = last[change.subject];
+    if (known.card_digest.empty() && hidden_.contains(change.subject)) {
+      known.card_digest = hidden_[change.subject];
+    }
+    if (change.kind == "put") known.card_digest = change.digest;
+    known.change = std::move(change);
   }
   read_ = begin + width;
-  std::vector<LoggedChange> changes;
+  std::vector<MirroredChange> changes;
   changes.reserve(last.size());
   for (auto& [subject, change] : last) changes.push_back(std::move(change));
-  std::ranges::sort(changes, {}, &LoggedChange::change);
+  std::ranges::sort(changes, {},
+                    [](const auto& each) { return each.change.change; });
   return changes;
 }
 
 Status MirroredLog::remember() {
   done_ = std::max(done_, read_);
+  return write_state();
+}
+
+void MirroredLog::set_hidden(const std::string& subject, std::string digest) {
+  hidden_.erase(subject);
+  if (!digest.empty()) hidden_[subject] = std::move(digest);
+}
+
+Status MirroredLog::remember_sweep() {
+  needs_sweep_ = false;
   return write_state();
 }
 
@@ -126,6 +156,16 @@ Status MirroredLog::write_state() {
   json.begin_object().key("checkpoint").string(now_.note);
   json.key("done").number(static_cast<std::int64_t>(done_));
   json.key("renewed_ms").number(renewed_ms_);
+  if (needs_sweep_) json.key("sweep").boolean(true);
+  // Those that do not fit come with their next version.
+  while (bytes_of(hidden_) > hidden_bytes_max) hidden_.erase(hidden_.begin());
+  if (!hidden_.empty()) {
+    json.key("hidden").begin_object();
+    for (const auto& [subject, digest] : hidden_) {
+      json.key(subject).string(digest);
+    }
+    json.end_object();
+  }
   return write_private(state_, json.end_object().take() + "\n");
 }
 

@@ -13,6 +13,7 @@
 // Thread safety: belongs to one thread.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,6 +21,13 @@
 #include "cli/log_sources.h"
 
 namespace cardinal::cli {
+
+// The last of the entries about a subject that were read at once.
+struct MirroredChange {
+  transparency::LoggedChange change;
+  // Of the card that the log had before it, or has with it, if it is known.
+  std::string card_digest;
+};
 
 class MirroredLog {
  public:
@@ -37,13 +45,20 @@ class MirroredLog {
   std::uint64_t done() const { return done_; }
   // The next entries, of which only the last about each subject: at most one
   // bundle. Fails: invalid, if the checkpoint does not have them.
-  Result<std::vector<transparency::LoggedChange>> next();
+  Result<std::vector<MirroredChange>> next();
+  // The log has a card of the subject that nobody is shown now. It is known
+  // again by its digest: entries about visibility have none. An empty digest
+  // forgets it.
+  void set_hidden(const std::string& subject, std::string digest);
   // What next() returned is done.
   Status remember();
   // When the leases of the copies were renewed last; at first when the log
   // was first read.
   std::int64_t renewed_ms() const { return renewed_ms_; }
   Status remember_renewal(std::int64_t now_ms);
+  // Whether copies of an earlier state may be there that this log never had.
+  bool needs_sweep() const { return needs_sweep_; }
+  Status remember_sweep();
 
  private:
   MirroredLog(transparency::LogVerifier log,
@@ -61,6 +76,8 @@ class MirroredLog {
   transparency::ReadCheckpoint now_;
   std::uint64_t done_ = 0, read_ = 0;
   std::int64_t renewed_ms_ = 0;
+  bool needs_sweep_ = false;
+  std::map<std::string, std::string> hidden_;  // digests by subject
 };
 
 }  // namespace cardinal::cli

@@ -246,7 +246,8 @@ Status RegistryMirror::withdraw(const std::string& subject,
   // Another entry has it now.
   if (subjects_.contains(subject)) return {};
   TRY(const MirrorCopies::Held held, copies.held(subject));
-  if (held != MirrorCopies::Held::copy) return {};
+  using Held = MirrorCopies::Held;
+  if (held != Held::copy && held != Held::hidden_copy) return {};
   return copies.withdraw(subject, why, counts);
 }
 

@@ -96,8 +96,9 @@ class MirrorCatalog : public MirrorRegistry {
 };
 
 TEST_F(MirrorCatalog, KeepsWhereCopiesAreFromAndIsNotTheirAdmission) {
-  EXPECT_THAT(looked(), HasSubstr(": 2 copied, 0 unchanged, 0 withdrawn, 0 "
-                                  "left as our own, 0 refused\n"));
+  EXPECT_THAT(looked(),
+              HasSubstr(": 2 copied, 0 unchanged, 0 withdrawn, 0 hidden, 0 "
+                        "left as our own, 0 refused\n"));
   const std::string copy = here("get --json " + agent_subject(2));
   EXPECT_THAT(copy, HasSubstr("\"owner\":\"mirror:" + registry.url() + "\""));
   EXPECT_THAT(copy, HasSubstr(R"("provenance":"token")"));
@@ -133,10 +134,12 @@ TEST_F(MirrorCatalog, WithdrawsWhatIsNotListedAnyMore) {
 TEST_F(MirrorCatalog, LeavesACopyWhoseCardCannotBeRead) {
   looked();
   registry.remove("/cards/2");
-  EXPECT_THAT(looked(), HasSubstr("0 withdrawn, 0 left as our own, 1 refused"));
+  EXPECT_THAT(looked(),
+              HasSubstr("0 withdrawn, 0 hidden, 0 left as our own, 1 refused"));
   EXPECT_THAT(here("get " + agent_subject(2)), HasSubstr("Reader"));
   registry.put("/cards/2", "not a card");
-  EXPECT_THAT(looked(), HasSubstr("0 withdrawn, 0 left as our own, 1 refused"));
+  EXPECT_THAT(looked(),
+              HasSubstr("0 withdrawn, 0 hidden, 0 left as our own, 1 refused"));
   EXPECT_THAT(here("get " + agent_subject(2)), HasSubstr("Reader"));
 }
 
@@ -174,8 +177,9 @@ TEST_F(MirrorCatalog, ChangesNothingUnlessTheListingIsWhole) {
 TEST_F(MirrorCatalog, LeavesOwnRecordsAsTheyAre) {
   folder.put("own.json", card_of_agent(2, "Our own"));
   here("register own.json --owner ann");
-  EXPECT_THAT(looked(), HasSubstr("1 copied, 0 unchanged, 0 withdrawn, 1 left "
-                                  "as our own"));
+  EXPECT_THAT(looked(),
+              HasSubstr("1 copied, 0 unchanged, 0 withdrawn, 0 hidden, 1 left "
+                        "as our own"));
   EXPECT_THAT(here("get --json " + agent_subject(2)),
               HasSubstr("\"owner\":\"ann\""));
   list_second(false);
