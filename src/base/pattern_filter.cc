@@ -23,21 +23,6 @@ bool PatternFilter::look_at(std::string_view text, std::size_t at, Look look,
   return false;
 }
 
-bool PatternFilter::look_at_all(std::uint64_t passed, std::string_view text,
-                                std::size_t at, Look look,
-                                void* context) const {
-  for (; passed != 0; passed &= passed - 1) {
-    const std::size_t place =
-        at + static_cast<std::size_t>(std::countr_zero(passed));
-    const auto word = static_cast<std::uint32_t>(
-        load_word<std::uint32_t>(text.data() + place));
-    if (first_[slot_of(word)] != 0 && look_at(text, place, look, context)) {
-      return true;
-    }
-  }
-  return false;
-}
-
 bool PatternFilter::find_portably(std::string_view text, Look look,
                                   void* context) const {
   for (std::size_t at = 0; at + window_bytes <= text.size(); ++at) {
@@ -150,6 +135,33 @@ __attribute__((target(CARDINAL_AVX512))) void PatternFilter::pass_by_avx512(
 
 #undef CARDINAL_AVX512
 
+// Few of the places that pass have a pattern, and which ones cannot be
+// predicted: they are selected without branches, and looked at afterwards.
+bool PatternFilter::look_at_all(std::span<const std::uint64_t> passed,
+                                std::string_view text, std::size_t at,
+                                Look look, void* context) const {
+  std::array<std::uint32_t, wide_positions * 2> selected;  // from `at` on
+  std::size_t count = 0;
+  const auto look_at_selected = [&] {
+    const std::span places = std::span(selected).first(count);
+    count = 0;
+    return std::ranges::any_of(places, [&](std::uint32_t place) {
+      return look_at(text, at + place, look, context);
+    });
+  };
+  for (std::size_t i = 0; i < passed.size(); ++i) {
+    for (std::uint64_t block = passed[i]; block != 0; block &= block - 1) {
+      const auto place = static_cast<std::uint32_t>(
+          i * wide_positions +
+          static_cast<std::size_t>(std::countr_zero(block)));
+      selected[count] = place;
+      count += has_slot(text, at + place);
+    }
+    if (count > wide_positions && look_at_selected()) return true;
+  }
+  return look_at_selected();
+}
+
 // First all blocks are looked up, as many as fit, and then the places that
 // passed are looked at: calls would take the tables from the registers.
 bool PatternFilter::find_in_blocks(Pass pass, std::string_view text, Look look,
@@ -161,12 +173,9 @@ bool PatternFilter::find_in_blocks(Pass pass, std::string_view text, Look look,
   for (std::size_t first = 0; first < count; first += passed.size()) {
     const std::span blocks =
         std::span(passed).first(std::min(count - first, passed.size()));
-    std::size_t at = first * wide_positions;
+    const std::size_t at = first * wide_positions;
     (this->*pass)(text, at, blocks);
-    for (const std::uint64_t block : blocks) {
-      if (look_at_all(block, text, at, look, context)) return true;
-      at += wide_positions;
-    }
+    if (look_at_all(blocks, text, at, look, context)) return true;
   }
   return false;
 }

@@ -100,11 +100,17 @@ class PatternFilter {
     }
   }
 
+  // Whether a pattern may be there, by its first three characters.
+  bool has_slot(std::string_view text, std::size_t at) const {
+    return first_[slot_of(static_cast<std::uint32_t>(
+               load_word<std::uint32_t>(text.data() + at)))] != 0;
+  }
   bool look_at(std::string_view text, std::size_t at, Look look,
                void* context) const;
-  // Whether looking at one of the places, whose bits are set, ends the search.
-  bool look_at_all(std::uint64_t passed, std::string_view text, std::size_t at,
-                   Look look, void* context) const;
+  // Whether looking at one of the places that passed, whose bits are set in
+  // blocks from `at` on, ends the search.
+  bool look_at_all(std::span<const std::uint64_t> passed, std::string_view text,
+                   std::size_t at, Look look, void* context) const;
   bool find_portably(std::string_view text, Look look, void* context) const;
   bool find_in_short(std::string_view text, Look look, void* context) const;
   // For each block of 64 positions from `at` on: which of them pass. Requires:

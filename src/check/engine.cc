@@ -13,13 +13,13 @@ Finding& Findings::add(Value at, std::string message, std::string help) {
   const bool is_kept = ++findings_of_rule_ <= per_rule_max_;
   if (!is_kept) ++left_out_[static_cast<std::size_t>(severity_)];
   if (list_.empty()) list_.reserve(usual_count);
-  Finding made{.rule = rule_,
-               .severity = severity_,
-               .at = at,
-               .message = std::move(message),
-               .help = std::move(help)};
-  if (is_kept) return list_.emplace_back(std::move(made));
-  return overflow_ = std::move(made);
+  Finding& made = is_kept ? list_.emplace_back() : overflow_ = Finding();
+  made.rule = rule_;
+  made.severity = severity_;
+  made.at = at;
+  made.message = std::move(message);
+  made.help = std::move(help);
+  return made;
 }
 
 bool Findings::reported(Value value, Severity severity) {

@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <bit>
 
 #include "base/ascii_runs.h"
 #include "base/utf8.h"
 #include "cardinal/json.h"
+#include "json/sixteen_bytes.h"
 
 namespace cardinal {
 namespace {
@@ -12,19 +14,40 @@ namespace {
 // byte is one, and nothing is stored.
 constexpr std::uint32_t block_bytes = 256;
 
+// Lines are short: the ends of 64 bytes are found together.
+constexpr std::size_t searched_bytes = 64;
+
+std::uint64_t places_from(std::string_view text, std::size_t at, char end) {
+  if (text.size() - at >= searched_bytes) {
+    return detail::places_in_64(text.data() + at, end);
+  }
+  std::uint64_t places = 0;
+  for (std::size_t i = 0; at + i < text.size(); ++i) {
+    places |= std::uint64_t{text[at + i] == end} << i;
+  }
+  return places;
+}
+
 // CRLF is one end, that of its LF.
 void add_lines_after(char end, std::string_view text,
                      std::vector<std::uint32_t>& starts) {
-  for (std::size_t at = text.find(end); at != std::string_view::npos;
-       at = text.find(end, at + 1)) {
-    if (end == '\r' && text.substr(at + 1).starts_with('\n')) continue;
-    starts.push_back(static_cast<std::uint32_t>(at + 1));
+  for (std::size_t from = 0; from < text.size(); from += searched_bytes) {
+    for (std::uint64_t places = places_from(text, from, end); places != 0;
+         places &= places - 1) {
+      const std::size_t next =
+          from + static_cast<std::size_t>(std::countr_zero(places)) + 1;
+      if (end == '\r' && text.substr(next).starts_with('\n')) continue;
+      starts.push_back(static_cast<std::uint32_t>(next));
+    }
   }
 }
 
 }  // namespace
 
-LineIndex::LineIndex(std::string_view text) : text_(text), line_starts_{0} {
+LineIndex::LineIndex(std::string_view text) : text_(text) {
+  constexpr std::size_t usual_lines = 128;
+  line_starts_.reserve(std::min(text.size() + 1, usual_lines));
+  line_starts_.push_back(0);
   add_lines_after('\n', text, line_starts_);
   if (text.contains('\r')) {
     add_lines_after('\r', text, line_starts_);

@@ -70,7 +70,8 @@ std::string report_as_json(std::string_view name, const Report& report,
   summary.add(report);
   std::string json = reporter->opening();
   reporter->file({name, 1, &report}, json);
-  return json + reporter->closing(summary);
+  json += reporter->closing(summary);
+  return json;
 }
 
 }  // namespace cardinal

@@ -83,9 +83,12 @@ RequestedForm requested_form(const Operation& operation,
   return form;
 }
 
-std::string body_of(const Operation& operation, const Reply& reply,
-                    const View* view, const BoundInput& bound) {
-  if (!view) return reply.json + (reply.json.ends_with('\n') ? "" : "\n");
+std::string body_of(const Operation& operation, Reply& reply, const View* view,
+                    const BoundInput& bound) {
+  if (!view) {
+    if (!reply.json.ends_with('\n')) reply.json += '\n';
+    return std::move(reply.json);
+  }
   Faults faults;
   constexpr Limits limits{.bytes_max = 1u << 30, .depth_max = 1000};
   const Document asked = Reader().read(bound.input, limits, faults);
@@ -115,7 +118,7 @@ http::Response refused_response(const Operation& operation,
   return response;
 }
 
-http::Response response_of(const Operation& operation, const Reply& reply,
+http::Response response_of(const Operation& operation, Reply& reply,
                            const RequestedForm& form, const BoundInput& bound,
                            const Services& services) {
   if (reply.refusal) {
@@ -130,6 +133,8 @@ http::Response response_of(const Operation& operation, const Reply& reply,
                            reply.is_new ? 201 : 200, content_type_of(form.view),
                            body_of(operation, reply, form.view, bound));
   if (!reply.document) {
+    constexpr std::size_t usual_fields = 8;
+    response.fields.reserve(usual_fields);
     response.fields.emplace_back("Cache-Control", "no-store");
     response.fields.emplace_back("Vary", "Accept");
     response.fields.emplace_back(outcome_field, slug_of(reply.outcome));

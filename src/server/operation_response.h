@@ -19,8 +19,8 @@ struct RequestedForm {
 RequestedForm requested_form(const Operation& operation,
                              const http::Request& request);
 
-// Requires: a reply without a stream, and not later.
-http::Response response_of(const Operation& operation, const Reply& reply,
+// Requires: a reply without a stream, and not later. Takes its text.
+http::Response response_of(const Operation& operation, Reply& reply,
                            const RequestedForm& form, const BoundInput& bound,
                            const Services& services);
 // A problem instead, if the request's conditions fail (412).
@@ -33,9 +33,9 @@ http::Response refused_response(const Operation& operation, const Reply& reply);
 void add_change(const Reply* reply, const Services& services,
                 http::Response& response);
 
-// The answer without its view, in a form that is sent.
-std::string body_of(const Operation& operation, const Reply& reply,
-                    const View* view, const BoundInput& bound);
+// The answer without its view, in a form that is sent. Takes the text.
+std::string body_of(const Operation& operation, Reply& reply, const View* view,
+                    const BoundInput& bound);
 std::string content_type_of(const View* view);
 
 }  // namespace cardinal::server

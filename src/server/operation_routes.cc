@@ -309,7 +309,7 @@ class OperationHandler : public std::enable_shared_from_this<OperationHandler> {
     return response;
   }
 
-  http::Response constant_response(const Reply& reply, const View* view,
+  http::Response constant_response(Reply& reply, const View* view,
                                    const BoundInput& bound,
                                    const std::string& key) const {
     auto kept = std::make_shared<const http::Representation>(

@@ -1,4 +1,7 @@
 // The form scripts rely on.
+#include <algorithm>
+#include <charconv>
+
 #include "base/normal_url.h"
 #include "base/utf16_offsets.h"
 #include "check/report/reporter.h"
@@ -57,16 +60,34 @@ void write_text_or_null(Writer& out, std::string_view name,
   }
 }
 
-// Null where there is no place in the text.
-void write_place(Writer& out, std::string_view name,
-                 const Diagnostic& diagnostic, std::int64_t number) {
-  out.key(name);
-  if (diagnostic.about_text) {
-    out.number(number);
-  } else {
-    out.null();
+// Six members at once: they are a third of most reports.
+class PlaceMembers {
+ public:
+  explicit PlaceMembers(const Diagnostic& diagnostic)
+      : is_null_(!diagnostic.about_text) {}
+  // Null where there is no place in the text. Requires: a name that needs no
+  // escape.
+  void add(std::string_view name, std::int64_t number) {
+    if (end_ != text_) *end_++ = ',';
+    *end_++ = '"';
+    end_ = std::ranges::copy(name, end_).out;
+    *end_++ = '"';
+    *end_++ = ':';
+    if (is_null_) {
+      end_ = std::ranges::copy(std::string_view("null"), end_).out;
+    } else {
+      end_ = std::to_chars(end_, std::end(text_), number).ptr;
+    }
   }
-}
+  std::string_view text() const { return {text_, end_}; }
+
+ private:
+  // A name has at most ten characters, a number twenty.
+  static constexpr std::size_t member_bytes = 34;
+  bool is_null_;
+  char text_[6 * member_bytes];
+  char* end_ = text_;
+};
 
 void write_diagnostic(Writer& out, const Report& report,
                       const Diagnostic& diagnostic, const Places& places) {
@@ -76,12 +97,14 @@ void write_diagnostic(Writer& out, const Report& report,
   out.key("pointer").string(diagnostic.pointer);
   const Span span = diagnostic.span;
   const Position start = diagnostic.start, end = diagnostic.end;
-  write_place(out, "begin", diagnostic, places.offset(span.begin));
-  write_place(out, "end", diagnostic, places.offset(span.end));
-  write_place(out, "line", diagnostic, places.line(start));
-  write_place(out, "column", diagnostic, places.column(start, span.begin));
-  write_place(out, "end_line", diagnostic, places.line(end));
-  write_place(out, "end_column", diagnostic, places.column(end, span.end));
+  PlaceMembers members(diagnostic);
+  members.add("begin", places.offset(span.begin));
+  members.add("end", places.offset(span.end));
+  members.add("line", places.line(start));
+  members.add("column", places.column(start, span.begin));
+  members.add("end_line", places.line(end));
+  members.add("end_column", places.column(end, span.end));
+  out.raw(members.text());
   out.key("message").string(diagnostic.message);
   write_text_or_null(out, "help", diagnostic.help);
   out.key("spec").string(diagnostic.rule->spec);

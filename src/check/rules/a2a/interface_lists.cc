@@ -18,12 +18,15 @@ const Interface* main_of(const AnnotatedCard& card) {
 // What distinguishes interfaces for a client, joined by a separator that none
 // of these texts contains.
 std::string identity_of(const AnnotatedCard& card, const Interface& interface) {
-  std::string identity(is_additional(card, interface) ? "0" : "1");
-  for (const Text& text : {interface.url, interface.binding,
-                           interface.protocol_version, interface.tenant}) {
-    identity.push_back('\n');
-    identity += text.text;
-  }
+  const std::string_view texts[] = {interface.url.text, interface.binding.text,
+                                    interface.protocol_version.text,
+                                    interface.tenant.text};
+  std::size_t bytes = 1;
+  for (const std::string_view text : texts) bytes += 1 + text.size();
+  std::string identity;
+  identity.reserve(bytes);
+  identity += is_additional(card, interface) ? '0' : '1';
+  for (const std::string_view text : texts) (identity += '\n') += text;
   return identity;
 }
 
