@@ -159,6 +159,8 @@ bool matches(std::string_view pattern, std::string_view card) {
 
 }  // namespace
 
+std::string_view config_schema() { return schema_text; }
+
 Result<Config> parse_config(std::string text, const std::string& path,
                             const Env& env) {
   Reader reader;

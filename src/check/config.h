@@ -19,6 +19,9 @@ struct CheckOptions;
 
 inline constexpr std::string_view config_name = "cardinal.json";
 
+// JSON Schema 2020-12 of the file.
+std::string_view config_schema();
+
 // One configuration file.
 struct Config {
   struct Section {

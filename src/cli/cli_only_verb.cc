@@ -6,6 +6,7 @@
 #include "cli/import.h"
 #include "cli/log_monitor.h"
 #include "cli/log_verify.h"
+#include "cli/lsp.h"
 #include "cli/mcp.h"
 #include "cli/mirror.h"
 #include "cli/publish.h"
@@ -16,9 +17,9 @@ namespace cardinal::cli {
 
 std::span<const CliOnlyVerb* const> cli_only_verbs() {
   static constexpr const CliOnlyVerb* verbs[] = {
-      &publish_verb, &serve_verb,      &mcp_verb,         &import_verb,
-      &mirror_verb,  &log_verify_verb, &log_monitor_verb, &restore_verb,
-      &help_verb,    &completion_verb};
+      &publish_verb, &serve_verb,  &mcp_verb,        &lsp_verb,
+      &import_verb,  &mirror_verb, &log_verify_verb, &log_monitor_verb,
+      &restore_verb, &help_verb,   &completion_verb};
   return verbs;
 }
 

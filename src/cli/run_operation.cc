@@ -6,8 +6,11 @@
 #include <thread>
 
 #include "base/check_that.h"
+#include "base/errors.h"
 #include "base/text.h"
+#include "base/uri.h"
 #include "cli/data_folder.h"
+#include "cli/file_watch.h"
 #include "operations/directory/card_fetcher.h"
 #include "operations/file_operations.h"
 #include "operations/input_files.h"
@@ -300,8 +303,10 @@ void write_more(const Operation& operation, const Reply& reply,
 
 }  // namespace
 
-Result<Outcome> run_operation(const CommandLine& line, Services& services,
-                              const Style& style, Sink& out, Sink& messages) {
+namespace {
+
+Result<Outcome> run_once(const CommandLine& line, Services& services,
+                         const Style& style, Sink& out, Sink& messages) {
   const Operation& operation = *line.verb->operation;
   CallOptions options{.format = line.format, .style = style};
   if (options.format.empty()) {
@@ -324,6 +329,47 @@ Result<Outcome> run_operation(const CommandLine& line, Services& services,
                                       *services.env.clock, out, messages);
   write_more(operation, *answer, messages);
   return outcome;
+}
+
+// Absent unless --watch was given.
+Result<std::optional<std::vector<std::string>>> watched_paths(
+    const CommandLine& line) {
+  Faults faults;
+  const Document input = Reader().read(line.input, answer_limits, faults);
+  if (!is_true(input.root(), "watch")) return std::nullopt;
+  std::vector<std::string> paths = texts_of(input.root(), "paths");
+  const bool has_files =
+      !paths.empty() && std::ranges::none_of(paths, [](const auto& path) {
+        return path == "-" || is_http_url(path);
+      });
+  if (!has_files || !line.server.empty()) {
+    return usage("--watch is for files and folders of this machine");
+  }
+  if (is_true(input.root(), "write_baseline")) {
+    return usage("--watch and --write-baseline cannot be combined");
+  }
+  return paths;
+}
+
+}  // namespace
+
+Result<Outcome> run_operation(const CommandLine& line, Services& services,
+                              const Style& style, Sink& out, Sink& messages) {
+  TRY(const auto paths, watched_paths(line));
+  if (!paths) return run_once(line, services, style, out, messages);
+  constexpr std::string_view clear_screen = "\x1b[H\x1b[2J\x1b[3J";
+  FileWatch watch(*paths);
+  while (true) {
+    if (style.terminal) out.write(clear_screen);
+    Result<Outcome> outcome = run_once(line, services, style, out, messages);
+    if (!outcome) {
+      messages.write("cardinal: " + for_terminal(to_text(outcome.error())) +
+                     "\n");
+    }
+    out.flush();
+    messages.write("cardinal: watching for changes; Ctrl-C ends\n");
+    if (!watch.wait()) return outcome;
+  }
 }
 
 }  // namespace cardinal::cli

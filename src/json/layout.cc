@@ -12,13 +12,14 @@ constexpr std::size_t line_bytes_max = 61;  // of a list, with its brackets
 // Works on the node table: where a token ends need not be found again.
 class LayOut {
  public:
-  explicit LayOut(const Document& document) : text_(document.text()) {
+  LayOut(const Document& document, const TextLayout& layout)
+      : text_(document.text()), layout_(layout), line_begin_(layout.line_end) {
     out_.reserve(text_.size() + text_.size() / 2);
   }
 
   std::string run(Value root) {
     value(root);
-    out_.push_back('\n');
+    if (layout_.ends_with_line_end) out_ += layout_.line_end;
     return std::move(out_);
   }
 
@@ -48,7 +49,7 @@ class LayOut {
       out_ += "{}";
       return;
     }
-    line_begin_ += "  ";
+    line_begin_ += layout_.indent;
     char before = '{';
     for (const Member member : object.members()) {
       new_line(std::exchange(before, ','));
@@ -61,7 +62,7 @@ class LayOut {
 
   void array(Value array) {
     if (is_short(array)) return on_one_line(array);
-    line_begin_ += "  ";
+    line_begin_ += layout_.indent;
     char before = '[';
     for (const Value item : array.items()) {
       new_line(std::exchange(before, ','));
@@ -71,7 +72,7 @@ class LayOut {
   }
 
   void close(char bracket) {
-    line_begin_.resize(line_begin_.size() - 2);
+    line_begin_.resize(line_begin_.size() - layout_.indent.size());
     out_ += line_begin_;
     out_.push_back(bracket);
   }
@@ -99,15 +100,16 @@ class LayOut {
   }
 
   std::string_view text_;
+  const TextLayout& layout_;
   std::string out_;
-  std::string line_begin_ = "\n";  // and two blanks a level
+  std::string line_begin_;  // and the indent of each level
 };
 
 }  // namespace
 
-std::string laid_out(const Document& document) {
+std::string laid_out(const Document& document, const TextLayout& layout) {
   CHECK(document.root());
-  return LayOut(document).run(document.root());
+  return LayOut(document, layout).run(document.root());
 }
 
 }  // namespace cardinal

@@ -7,9 +7,14 @@
 
 namespace cardinal {
 
-// The same tokens with a line for each member and item, two blanks a level;
-// lists of short scalars stay on one line. Ends with a line
-// feed. Requires: a root.
-std::string laid_out(const Document& document);
+struct TextLayout {
+  std::string indent = "  ";  // of a level
+  std::string line_end = "\n";
+  bool ends_with_line_end = true;
+};
+
+// The same tokens with a line for each member and item; lists of short scalars
+// stay on one line. Requires: a root.
+std::string laid_out(const Document& document, const TextLayout& layout = {});
 
 }  // namespace cardinal

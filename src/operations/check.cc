@@ -194,6 +194,8 @@ constinit const Operation check_operation{
                "description": "Configuration file to use instead of the nearest cardinal.json"},
     "no_config": {"type": "boolean", "x-flag": "no-config", "x-files": true,
                   "description": "Ignore configuration files"},
+    "watch": {"type": "boolean", "x-files": true,
+              "description": "Check again whenever files change, until interrupted; exit code of the last run"},
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-operator": true,
                       "description": "For URLs: allow connections to private and loopback addresses"},

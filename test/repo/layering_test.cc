@@ -32,10 +32,11 @@ const std::map<std::string, Modules> named = {
     {"operations",
      {"compare", "trust", "access", "wellknown", "store", "directory"}},
     {"mcp", {"operations"}},
+    {"lsp", {"operations"}},
     {"server", {"operations", "mcp"}},
     {"ard", {"server"}},
     {"web", {"http"}},
-    {"cli", {"server", "ard", "web"}},
+    {"cli", {"server", "ard", "web", "lsp"}},
     {"wasm", {"operations"}},
 };
 

@@ -76,6 +76,7 @@ verbs:
   publish            Serve cards at the well-known paths of their dialects
   serve              Run a directory, and offer the operations over HTTP
   mcp                Serve the operations as tools to AI applications (MCP)
+  lsp                Check cards in an editor while they are written (LSP)
   import             Register many cards
   mirror             Keep copies of another directory's public records
   log verify         Verify a whole public log
