@@ -36,7 +36,7 @@ RELEASE ?= release
 release-program:
 	scripts/bootstrap build
 	cmake --preset $(RELEASE) > /dev/null
-	cmake --build --preset $(RELEASE) -j $(JOBS) --target cardinal_program
+	cmake --build --preset $(RELEASE) -j $(JOBS) --target cardinal_program cardinal_c
 
 # Installs it and compiles the examples against what was installed.
 package: release-program
@@ -67,6 +67,7 @@ test:
 test-all: test asan tsan
 	scripts/bootstrap peers
 	scripts/run-peers
+	$(MAKE) test-dist
 	scripts/run-soak 60
 	scripts/run-load 60 10000
 	KILL_ROUNDS=100 test/e2e/directory build/dev/cardinal .
