@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .PHONY: run test test-32-bit wasm test-wasm build package bench fuzz format lint test-all docs asan asan-fuzz \
         tsan soak format-check clean words web site test-web relevance bench-directory build-benches \
-        release-program
+        release-program dist-binaries dist test-dist
 
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
@@ -36,11 +36,27 @@ RELEASE ?= release
 release-program:
 	scripts/bootstrap build
 	cmake --preset $(RELEASE) > /dev/null
-	cmake --build --preset $(RELEASE) -j $(JOBS) --target cardinal_program
+	cmake --build --preset $(RELEASE) -j $(JOBS) --target cardinal_program cardinal_c
 
 # Installs it and compiles the examples against what was installed.
 package: release-program
 	test/package/run build/$(RELEASE) $(CURDIR)
+
+# The static program and the C library, linked from the objects of a build.
+dist-binaries:
+	scripts/bootstrap dist
+	scripts/fetch-static-sources
+	cmake --preset $(RELEASE) > /dev/null
+	cmake --build --preset $(RELEASE) -j $(JOBS) --target cardinal_static cardinal_c_bundled
+
+# Tarball, Debian package, Python wheel, checksums and SBOM: build/dist. Contains
+# the pages if `make site` was made before (docs/installing.md).
+dist: dist-binaries
+	scripts/make-dist build/$(RELEASE) build/dist
+
+# Installs and uses them: in empty folders, by dpkg, from C and Python.
+test-dist: dist
+	test/dist/run build/$(RELEASE) build/dist
 
 # PRESET=ci compiles by folder: less time for everything, more for one file.
 PRESET ?= dev
@@ -51,6 +67,7 @@ test:
 test-all: test asan tsan
 	scripts/bootstrap peers
 	scripts/run-peers
+	$(MAKE) test-dist
 	scripts/run-soak 60
 	scripts/run-load 60 10000
 	KILL_ROUNDS=100 test/e2e/directory build/dev/cardinal .

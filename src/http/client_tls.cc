@@ -5,8 +5,10 @@
 #include <openssl/x509v3.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <ctime>
 
+#include "http/system_authorities.h"
 #include "http/tls_ciphers.h"
 #include "http/tls_key.h"
 
@@ -50,6 +52,22 @@ std::string name_of_host(const std::string& host) {
   return host.ends_with('.') ? host.substr(0, host.size() - 1) : host;
 }
 
+const char* from_environment(const char* variable, const char* otherwise) {
+  const char* const value = std::getenv(variable);
+  return value == nullptr ? otherwise : value;
+}
+
+bool load_system_authorities(SSL_CTX* context) {
+  if (SSL_CTX_set_default_verify_paths(context) != 1) return false;
+  const auto bundle =
+      authorities_elsewhere(from_environment(X509_get_default_cert_file_env(),
+                                             X509_get_default_cert_file()),
+                            from_environment(X509_get_default_cert_dir_env(),
+                                             X509_get_default_cert_dir()));
+  return !bundle ||
+         SSL_CTX_load_verify_locations(context, bundle->c_str(), nullptr) == 1;
+}
+
 // What OpenSSL must compare the certificate with.
 bool set_expected_host(SSL* ssl, const std::string& host) {
   if (parse_ip(host)) {
@@ -91,7 +109,7 @@ ClientResult<std::shared_ptr<const ClientTls>> ClientTls::load(
                                       nullptr) != 1) {
       return bad_file(options.ca_file, "CA certificates (PEM)");
     }
-  } else if (SSL_CTX_set_default_verify_paths(context) != 1) {
+  } else if (!load_system_authorities(context)) {
     return failed(ClientFault::tls_failed,
                   "cannot read the system's CA certificates: " + last_reason());
   }

@@ -41,6 +41,14 @@ IpAddress address_of(const sockaddr* name) {
   return address;
 }
 
+// RFC 6761, 6.3: these names are this machine's, also where no hosts file says
+// so, as in an empty container.
+std::vector<IpAddress> loopback_addresses(std::string_view host) {
+  if (host.ends_with('.')) host.remove_suffix(1);
+  if (host != "localhost" && !host.ends_with(".localhost")) return {};
+  return {*parse_ip("127.0.0.1"), *parse_ip("::1")};
+}
+
 Result<std::vector<IpAddress>> ask_system(const std::string& host) {
   addrinfo wanted{};
   wanted.ai_family = AF_UNSPEC;
@@ -54,6 +62,9 @@ Result<std::vector<IpAddress>> ask_system(const std::string& host) {
     result = ::getaddrinfo(host.c_str(), nullptr, &wanted, &found);
   }
   if (result != 0) {
+    if (auto loopback = loopback_addresses(host); !loopback.empty()) {
+      return loopback;
+    }
     const char* const reason = ::gai_strerror(result);
     const bool is_unknown = result == EAI_NONAME || result == EAI_NODATA;
     return at(host,

@@ -164,6 +164,17 @@ TEST(SystemResolver, KnowsThisMachine) {
   EXPECT_FALSE(none);
 }
 
+// RFC 6761, 6.3: whatever the hosts file and the name servers say.
+TEST(SystemResolver, KnowsNamesBelowLocalhost) {
+  for (const char* const name : {"cards.localhost", "cards.localhost."}) {
+    const auto found = system_resolver().resolve(name, 5'000);
+    ASSERT_TRUE(found) << to_text(found.error());
+    for (const IpAddress& address : *found) {
+      EXPECT_STREQ(special_network(address)->name.data(), "loopback");
+    }
+  }
+}
+
 TEST(AddressGuard, TheManualHasEveryRuleAndFault) {
   const std::string manual = cardinal::test::read_file(
       std::filesystem::path(cardinal::test::source_dir()) / "docs/http.md");

@@ -38,6 +38,7 @@ const std::map<std::string, Modules> named = {
     {"web", {"http"}},
     {"cli", {"server", "ard", "web", "lsp"}},
     {"wasm", {"operations"}},
+    {"capi", {"wasm"}},
 };
 
 const std::map<std::string, std::string> home_of_public_header = {
@@ -48,6 +49,7 @@ const std::map<std::string, std::string> home_of_public_header = {
     {"cardinal/rule.h", "check"},
     {"cardinal/report.h", "check"},
     {"cardinal/cardinal.h", "operations"},
+    {"cardinal/cardinal_c.h", "capi"},
     {"cardinal/crypto.h", "crypto"},
     {"cardinal/json.h", "json"},
     {"cardinal/card.h", "card"},

@@ -138,6 +138,8 @@ TEST(Names, TheRootHoldsWhatBelongsThere) {
                                           "examples",
                                           "fuzz",
                                           "include",
+                                          "packaging",
+                                          "python",
                                           "scripts",
                                           "src",
                                           "test",
