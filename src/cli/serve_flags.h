@@ -78,6 +78,18 @@ inline constexpr std::string_view serve_flags = R"json(
       "type": "string", "x-value": "FILE",
       "description": "Table of word vectors (as make words installs it)"
     },
+    "embeddings": {
+      "type": "string", "x-value": "URL",
+      "description": "Endpoint of embeddings (POST /v1/embeddings, as OpenAI's): public cards and all requests are sent there, and ranked by it as well"
+    },
+    "embeddings_model": {
+      "type": "string", "x-flag": "embeddings-model", "x-value": "NAME",
+      "description": "Model of --embeddings"
+    },
+    "embeddings_key": {
+      "type": "string", "x-flag": "embeddings-key", "x-value": "FILE",
+      "description": "File with the key of --embeddings (CARDINAL_EMBEDDINGS_KEY of the environment)"
+    },
     "aliases": {
       "type": "string", "x-value": "FILE",
       "description": "Other names of tags (JSON; those of the program)"

@@ -4,7 +4,9 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "base/errors.h"
+#include "base/file.h"
 #include "base/private_files.h"
 #include "cardinal/address.h"
 #include "cli/data_folder.h"
@@ -69,6 +71,36 @@ directory::DirectoryOptions directory_options(Value input, Env& env) {
   return options;
 }
 
+// The key from its file, without the line end; else from the environment.
+Result<std::string> embedding_key(Value input, const Env& env) {
+  constexpr std::size_t key_bytes_max = 4'096;
+  if (!input["embeddings_key"]) {
+    return env.variables->get("CARDINAL_EMBEDDINGS_KEY").value_or("");
+  }
+  TRY(std::string key,
+      read_whole(text_of(input, "embeddings_key"), key_bytes_max));
+  while (!key.empty() && is_space(key.back())) key.pop_back();
+  return key;
+}
+
+// Null without --embeddings.
+Result<std::unique_ptr<EmbeddingEndpoint>> embedding_endpoint(Value input,
+                                                              Env& env) {
+  if (!input["embeddings"]) {
+    for (const auto& [name, flag] :
+         {std::pair{"embeddings_model", "--embeddings-model"},
+          std::pair{"embeddings_key", "--embeddings-key"}}) {
+      if (input[name]) return usage("{} needs --embeddings URL", flag);
+    }
+    return nullptr;
+  }
+  TRY(std::string key, embedding_key(input, env));
+  return EmbeddingEndpoint::make({.url = text_of(input, "embeddings"),
+                                  .model = text_of(input, "embeddings_model"),
+                                  .key = std::move(key),
+                                  .env = &env});
+}
+
 server::RateLimit rate_of(Value input, std::string_view name,
                           server::RateLimit otherwise) {
   const auto given = input[name].int64();
@@ -127,8 +159,8 @@ Status check_directory_flags(Value input, const http::ServerOptions& options) {
         proxy);
   }
   if (!input["data"]) {
-    for (const char* name :
-         {"policy", "quality", "words", "aliases", "auth", "trust", "jwks"}) {
+    for (const char* name : {"policy", "quality", "words", "aliases", "auth",
+                             "trust", "jwks", "embeddings"}) {
       if (input[name]) return usage("--{} needs --data DIR", name);
     }
     if (input["log_origin"]) return usage("--log-origin needs --data DIR");
@@ -176,6 +208,8 @@ Result<std::unique_ptr<ServedDirectory>> ServedDirectory::open(
   for (const std::string& note : served->trusted_.notes) announcer.warn(note);
   directory::DirectoryOptions options = directory_options(input, env);
   options.admission.trust = served->trusted_.view();
+  TRY(served->embeddings_, embedding_endpoint(input, env));
+  options.embedder = served->embeddings_.get();
   TRY(served->directory_, directory::Directory::open(std::move(options)));
   if (const std::string who = who_else_can_read(served->folder_);
       !who.empty()) {

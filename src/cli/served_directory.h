@@ -9,6 +9,7 @@
 #include "cli/outbound_work.h"
 #include "cli/server_process.h"
 #include "directory/directory.h"
+#include "operations/directory/embedding_endpoint.h"
 #include "operations/verify_sources.h"
 #include "server/api_server.h"
 #include "server/directory_gate.h"
@@ -51,8 +52,9 @@ class ServedDirectory {
   Env& env_;
 
   std::string folder_;
-  bool fetches_need_token_ = false;  // as it was started
-  VerifySources trusted_;            // the directory refers to it
+  bool fetches_need_token_ = false;                // as it was started
+  VerifySources trusted_;                          // the directory refers to it
+  std::unique_ptr<EmbeddingEndpoint> embeddings_;  // the directory uses it
   std::unique_ptr<directory::Directory> directory_;
   std::unique_ptr<OutboundWork> outbound_;
   std::function<void(const std::string& line)> audit_;

@@ -56,6 +56,7 @@ struct Directory::Parts {
   std::unique_ptr<DirectoryIndex> index;
   std::unique_ptr<Indexer> indexer;
   std::unique_ptr<Discovery> discovery;
+  std::unique_ptr<Embeddings> embeddings;  // null: not set up
 
   std::mutex log_lock;
   std::unique_ptr<transparency::PublishedLog> log;
@@ -175,6 +176,13 @@ Result<std::unique_ptr<Directory>> Directory::open(DirectoryOptions options) {
                        .text_of = [kept](std::uint64_t change) {
                          return kept->text_of(change);
                        }});
+  if (set.embedder != nullptr && !set.read_only) {
+    parts->embeddings = std::make_unique<Embeddings>(
+        *parts->store, *set.embedder,
+        set.folder + "/embeddings/cards.embeddings", set.embedding_timeout_ms,
+        *set.env);
+    parts->embeddings->start();
+  }
   parts->indexer->start(!set.read_only);
   return std::unique_ptr<Directory>(new Directory(std::move(parts)));
 }
@@ -222,7 +230,9 @@ Result<std::vector<std::string>> Directory::subjects_of_source(
 Result<Answer> Directory::discover(const Query& query,
                                    const Viewer& viewer) const {
   std::shared_ptr<const PastMoment> kept;
-  TRY(const Moment moment, parts_->moment_at(query.at, kept));
+  TRY(Moment moment, parts_->moment_at(query.at, kept));
+  // The embeddings are of the cards of now.
+  if (!query.at) moment.embeddings = parts_->embeddings.get();
   return parts_->discovery->discover(query, viewer, moment);
 }
 
@@ -235,7 +245,8 @@ Result<WhyNot> Directory::why_not(const Query& query, const Viewer& viewer,
         .subject = std::string(subject),
         .reasons = {fmt::format("The record is {}.", name_of(standing))}};
   }
-  const Moment moment = parts_->indexer->moment();
+  Moment moment = parts_->indexer->moment();
+  moment.embeddings = parts_->embeddings.get();
   std::uint64_t indexed = record.change;
   if (!moment.index->find(indexed) && record.state) {
     const store::Head head{.change = record.change};
@@ -373,7 +384,9 @@ Result<DirectoryStats> Directory::stats(const Viewer& viewer) const {
                        .indexed = moment.index->change(),
                        .is_degraded = moment.index->degraded(),
                        .has_word_vectors = moment.has_word_vectors,
-                       .index_failure = parts_->indexer->failure()};
+                       .index_failure = parts_->indexer->failure(),
+                       .index_write_failure = parts_->indexer->write_failure()};
+  if (parts_->embeddings) stats.embeddings = parts_->embeddings->stats();
   TRY(const store::TreeView tree, parts_->store->tree());
   stats.tree_size = tree.size();
   return stats;

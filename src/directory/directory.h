@@ -38,6 +38,10 @@ struct DirectoryOptions {
   std::string log_origin = {};
   std::int64_t log_interval_ms = 1'000;  // between two checkpoints, at least
   const Priors* priors = nullptr;
+  // Makes vectors of cards and requests; null: none. Must outlive it.
+  Embedder* embedder = nullptr;
+  // A request is ranked without after so long.
+  std::int64_t embedding_timeout_ms = 50;
   const Env* env = &system_env();
 };
 
@@ -49,6 +53,9 @@ struct DirectoryStats {
   bool is_degraded = false;
   bool has_word_vectors = false;
   std::string index_failure;  // why the index does not follow; or empty
+  // Why the files of the index could not be written the last time; or empty.
+  std::string index_write_failure;
+  std::optional<EmbeddingStats> embeddings;  // absent: not set up
 };
 
 class Directory {

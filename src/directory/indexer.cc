@@ -54,6 +54,12 @@ std::string Indexer::failure() const {
   return failure_;
 }
 
+std::string Indexer::write_failure() const {
+  if (const auto trouble = index_.trouble()) return to_text(*trouble);
+  const std::scoped_lock hold(lock_);
+  return checkpoint_failure_;
+}
+
 store::Wake Indexer::on_applied(std::uint64_t change,
                                 std::function<void()> wake) {
   if (change == 0) {

@@ -9,8 +9,8 @@
 // replica answers alike. It never looks at a clock but to append the ticks by
 // which leases end.
 //
-// Thread safety: moment(), failure() and on_applied() from any thread, the rest
-// by its owner.
+// Thread safety: moment(), failure(), write_failure() and on_applied() from any
+// thread, the rest by its owner.
 #pragma once
 
 #include <condition_variable>
@@ -47,6 +47,8 @@ class Indexer {
   Moment moment() const;
   // Why the index does not follow any longer; empty while it does.
   std::string failure() const;
+  // Why its files could not be written the last time; empty if they could.
+  std::string write_failure() const;
   // Calls `wake` once, as soon as this change is applied.
   store::Wake on_applied(std::uint64_t change, std::function<void()> wake);
 
@@ -78,6 +80,7 @@ class Indexer {
   void publish(std::int64_t now_ms);
   void run(bool ticks);
   void append_tick();
+  void checkpoint();
 
   store::Store& store_;
   DirectoryIndex& index_;
@@ -97,7 +100,7 @@ class Indexer {
 
   mutable std::mutex lock_;  // of what follows
   Moment moment_;
-  std::string failure_;
+  std::string failure_, checkpoint_failure_;
   bool stopping_ = false;
   bool grown_ = false;
   std::condition_variable wake_;

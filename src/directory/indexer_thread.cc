@@ -21,6 +21,14 @@ void Indexer::append_tick() {
   (void)ticket;
 }
 
+// What could not be written is in memory, and is tried again.
+void Indexer::checkpoint() {
+  const Status written = index_.checkpoint();
+  if (written) checkpointed_ = applied_;
+  const std::scoped_lock hold(lock_);
+  checkpoint_failure_ = written ? std::string() : to_text(written.error());
+}
+
 void Indexer::start(bool ticks) {
   CHECK(!thread_.joinable());
   checkpoint_us_ = env_.clock->monotonic_us();
@@ -77,7 +85,7 @@ void Indexer::run(bool ticks) {
     if (applied_ > checkpointed_ &&
         now_us - checkpoint_us_ > checkpoint_interval_us) {
       checkpoint_us_ = now_us;
-      if (index_.checkpoint()) checkpointed_ = applied_;
+      checkpoint();
     }
   }
 }

@@ -129,6 +129,38 @@ TEST(QueryWords, HaveNoUrls) {
   EXPECT_THAT(words("https://a.example分析"), ElementsAre("分析"));
 }
 
+TEST(QueryWords, CountLittleInQuotationMarks) {
+  TextAnalyzer analyzer;
+  const QueryWord translate{"translate", "translat", 1},
+      hello{"hello", "hello", quoted_word_weight},
+      world{"world", "world", quoted_word_weight},
+      spanish{"spanish", "spanish", 1};
+  for (const char* query : {"Translate 'Hello world' to Spanish",
+                            "translate \"hello world\" to Spanish",
+                            "translate `hello world`, Spanish",
+                            "translate “hello world” to Spanish",
+                            "translate «hello world» (Spanish)",
+                            "translate「hello world」Spanish"}) {
+    EXPECT_THAT(query_words(query, analyzer),
+                ElementsAre(translate, hello, world, spanish))
+        << query;
+  }
+}
+
+TEST(QueryWords, CountWhollyOutsideQuotationMarks) {
+  TextAnalyzer analyzer;
+  const auto all_whole = [&](std::string_view query) {
+    return std::ranges::all_of(
+        query_words(query, analyzer),
+        [](const QueryWord& word) { return word.weight == 1; });
+  };
+  EXPECT_TRUE(all_whole("Tesla's report and my agents' costs"));
+  EXPECT_TRUE(all_whole("rock 'n roll, no closing mark"));
+  EXPECT_TRUE(all_whole("a 5\" screen and a 7\"x9\" frame"));
+  EXPECT_TRUE(all_whole("weather of 'weather'"));  // once outside
+  EXPECT_TRUE(all_whole("'" + std::string(300, 'x') + " rain'"));
+}
+
 TEST(QueryWords, StopAtTheirLimits) {
   TextAnalyzer analyzer;
   std::string query;

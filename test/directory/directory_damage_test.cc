@@ -7,6 +7,7 @@
 #include <fstream>
 #include <thread>
 
+#include "cardinal/operations.h"
 #include "directory_support.h"
 
 namespace cardinal::directory {
@@ -14,7 +15,9 @@ namespace {
 
 using test::card_of;
 using test::OpenDirectory;
+using ::testing::AllOf;
 using ::testing::Contains;
+using ::testing::HasSubstr;
 using ::testing::Not;
 
 // Nobody has to register anything until it is whole again.
@@ -58,6 +61,50 @@ TEST(DirectoryDamage, IsRebuiltWhenItIsFoundInUse) {
   EXPECT_THAT(directory.find("forecast"),
               Not(Contains("https://h0.example/a2a")));
   EXPECT_EQ(directory->stats({}).value().agents, 59u);
+}
+
+std::string reported_by(std::string_view operation, OpenDirectory& directory) {
+  Services services{.env = system_env(), .is_operator = true};
+  services.directory = &*directory;
+  const Result<Reply> reply =
+      call(*operation_named(operation), "{}", services, {});
+  return reply ? reply->json : to_text(reply.error());
+}
+
+// A full disk is in what operators look at, until files are written again.
+TEST(DirectoryDamage, ShowsThatTheIndexCannotBeWritten) {
+  OpenDirectory directory;
+  const std::filesystem::path folder = directory.folder() + "/index";
+  std::filesystem::remove_all(folder);
+  std::ofstream(folder) << "no folder any longer";
+  const auto failure = [&] {
+    return directory->stats({}).value().index_write_failure;
+  };
+  const auto wait_until = [&](bool fails) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (failure().empty() == fails &&
+           std::chrono::steady_clock::now() < end) {
+      std::this_thread::yield();
+    }
+  };
+  EXPECT_EQ(failure(), "");
+  (void)directory.put(card_of({.description = "Does forecast work."}));
+  directory.clock().skip_s(70);  // it is written every minute
+  wait_until(true);
+  ASSERT_THAT(failure(), HasSubstr("index"));
+  EXPECT_THAT(reported_by("stats", directory),
+              HasSubstr(R"("index_write_failure":")"));
+  EXPECT_THAT(reported_by("doctor", directory),
+              AllOf(HasSubstr(R"("healthy":false)"),
+                    HasSubstr("the files of the index cannot be written")));
+  EXPECT_EQ(directory.find("forecast").size(), 1u);
+
+  std::filesystem::remove(folder);
+  std::filesystem::create_directory(folder);
+  directory.clock().skip_s(70);
+  wait_until(false);
+  EXPECT_EQ(failure(), "");
+  EXPECT_THAT(reported_by("doctor", directory), HasSubstr(R"("healthy":true)"));
 }
 
 }  // namespace

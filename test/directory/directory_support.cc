@@ -26,6 +26,8 @@ void OpenDirectory::open(bool begin_epoch) {
   auto opened = Directory::open({.folder = folder(),
                                  .admission = admission_,
                                  .begin_epoch = begin_epoch,
+                                 .embedder = embedder_,
+                                 .embedding_timeout_ms = embedding_timeout_ms_,
                                  .env = &env_});
   ASSERT_TRUE(opened) << to_text(opened.error());
   directory_ = *std::move(opened);

@@ -32,8 +32,14 @@ class DirectoryClock final : public Clock {
   std::int64_t now_ms() const override { return now_ms_; }
   void set_ms(std::int64_t now_ms) { now_ms_ = now_ms; }
   void advance_s(std::int64_t seconds) { now_ms_ += seconds * 1'000; }
+  std::int64_t monotonic_us() const override {
+    return Clock::monotonic_us() + skipped_us_;
+  }
+  // For what happens after so much time, whatever the time is.
+  void skip_s(std::int64_t seconds) { skipped_us_ += seconds * 1'000'000; }
 
  private:
+  std::atomic<std::int64_t> skipped_us_ = 0;
   std::atomic<std::int64_t> now_ms_ = 1'800'000'000'000;
 };
 
@@ -65,6 +71,13 @@ class OpenDirectory {
 
   void open(bool begin_epoch = false);
   void close() { directory_.reset(); }
+  // Opens it again with a model.
+  void reopen_with(directory::Embedder* embedder, std::int64_t timeout_ms) {
+    close();
+    embedder_ = embedder;
+    embedding_timeout_ms_ = timeout_ms;
+    open();
+  }
 
   // Waits until what was appended shows in queries.
   store::Outcome append(store::Proposal proposal);
@@ -85,6 +98,8 @@ class OpenDirectory {
            .random = system_env().random,
            .variables = system_env().variables};
   AdmissionOptions admission_;
+  directory::Embedder* embedder_ = nullptr;
+  std::int64_t embedding_timeout_ms_ = 50;
   std::unique_ptr<Directory> directory_;
 };
 

@@ -92,6 +92,9 @@ Result<Answer> Discovery::discover(const Query& query, const Viewer& viewer,
                 .words = words_of(ranking.text),
                 .is_degraded = moment.index->degraded(),
                 .has_word_vectors = moment.has_word_vectors};
+  if (plan.asks_text && moment.embeddings != nullptr) {
+    answer.has_embedding = ranking.embedding.has_value();
+  }
   auto at = ranking.records.begin();
   if (!query.cursor.empty()) {
     TRY(const RankPlace last, read_cursor(query));

@@ -17,6 +17,7 @@
 #include "directory/discovery/liveness.h"
 #include "directory/discovery/loads.h"
 #include "directory/discovery/query.h"
+#include "directory/embeddings/embeddings.h"
 #include "directory/index/index_snapshot.h"
 #include "directory/reading/viewer.h"
 
@@ -33,6 +34,7 @@ struct Moment {
   std::shared_ptr<const StaleSubjects> stale;  // never null
   std::int64_t now_ms = 0;
   bool has_word_vectors = false;
+  const Embeddings* embeddings = nullptr;  // null: none are used
 
   bool is_live(const DocumentFacts& facts) const {
     return facts.lease_end_s > now_ms / 1'000 ||

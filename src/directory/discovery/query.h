@@ -127,6 +127,8 @@ struct Answer {
   std::vector<ReadAs> words;     // that were not taken as they are
   bool is_degraded = false;      // part of the index is being rebuilt
   bool has_word_vectors = true;  // otherwise words find only themselves
+  // Whether the request was embedded as well; absent: that is not set up.
+  std::optional<bool> has_embedding = {};
 };
 
 // Why a record is not among the hits, or where among them it is.

@@ -92,7 +92,8 @@ std::optional<double> Ranker::availability(const DocumentFacts& facts) const {
 }
 
 std::optional<RankedRecord> Ranker::judge(const QueryPlan& plan,
-                                          const IndexHit& hit) const {
+                                          const IndexHit& hit,
+                                          double text) const {
   const DocumentFacts facts = moment_.index->facts(hit.document);
   const auto available = availability(facts);
   if (!available) return std::nullopt;
@@ -114,7 +115,7 @@ std::optional<RankedRecord> Ranker::judge(const QueryPlan& plan,
                           static_cast<double>(plan.tag_groups.size());
   }
   if (plan.asks_text) {
-    record.factors.text = text_factor(hit.text.total());
+    record.factors.text = text_factor(text);
   }
   record.score = composite(plan.weights, record.factors) * record.quality;
   return record;
@@ -150,6 +151,34 @@ std::vector<IndexHit> Ranker::candidates(const QueryPlan& plan,
   return std::move(answer.hits);
 }
 
+// A card that has no embedding yet, or is not for everybody, counts as the
+// others do in the mean: it should neither gain nor lose by that.
+std::vector<double> Ranker::text_scores(const std::vector<IndexHit>& hits,
+                                        const Ranking& ranking) const {
+  std::vector<double> scores;
+  scores.reserve(hits.size());
+  for (const IndexHit& hit : hits) scores.push_back(hit.text.total());
+  if (!ranking.embedding) return scores;
+  std::vector<std::optional<double>> near;
+  near.reserve(hits.size());
+  double sum = 0;
+  std::size_t known = 0;
+  for (const IndexHit& hit : hits) {
+    const DocumentFacts facts = moment_.index->facts(hit.document);
+    near.push_back(
+        moment_.embeddings->cosine(facts.subject_hash, *ranking.embedding));
+    if (!near.back()) continue;
+    sum += std::max(0.0, *near.back());
+    ++known;
+  }
+  if (known == 0) return scores;
+  const double mean = sum / static_cast<double>(known);
+  for (std::size_t i = 0; i < hits.size(); ++i) {
+    scores[i] += embedding_share * std::max(0.0, near[i].value_or(mean));
+  }
+  return scores;
+}
+
 Ranking Ranker::rank(const Query& query, const QueryPlan& plan,
                      const Viewer& viewer) const {
   Ranking ranking;
@@ -157,8 +186,13 @@ Ranking Ranker::rank(const Query& query, const QueryPlan& plan,
     ranking.text =
         moment_.index->plan(query.text, index_view_of(viewer), analyzer());
   }
-  for (const IndexHit& hit : candidates(plan, viewer, ranking)) {
-    const auto record = judge(plan, hit);
+  if (plan.asks_text && moment_.embeddings != nullptr) {
+    ranking.embedding = moment_.embeddings->of_request(query.text);
+  }
+  const std::vector<IndexHit> hits = candidates(plan, viewer, ranking);
+  const std::vector<double> texts = text_scores(hits, ranking);
+  for (std::size_t i = 0; i < hits.size(); ++i) {
+    const auto record = judge(plan, hits[i], texts[i]);
     if (!record) {
       ++ranking.at_capacity;
     } else if (record->score >= query.min_score) {

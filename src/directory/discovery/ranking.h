@@ -38,6 +38,8 @@ struct RankedRecord {
 struct Ranking {
   std::vector<RankedRecord> records;  // in the order of the query
   TextPlan text;
+  // Of the request; absent: not asked for, or not in time.
+  std::optional<std::string> embedding;
   bool is_cut = false;
   std::size_t at_capacity = 0;  // left out because they are
 };
@@ -51,11 +53,15 @@ class Ranker {
   Ranking rank(const Query& query, const QueryPlan& plan,
                const Viewer& viewer) const;
 
-  // The factors of one record. Absent if it is at its capacity.
-  std::optional<RankedRecord> judge(const QueryPlan& plan,
-                                    const IndexHit& hit) const;
+  // The factors of one record; `text` is the score of its text. Absent if it is
+  // at its capacity.
+  std::optional<RankedRecord> judge(const QueryPlan& plan, const IndexHit& hit,
+                                    double text) const;
 
  private:
+  // The score of each hit's text, with embeddings if there are.
+  std::vector<double> text_scores(const std::vector<IndexHit>& hits,
+                                  const Ranking& ranking) const;
   std::vector<IndexHit> candidates(const QueryPlan& plan, const Viewer& viewer,
                                    Ranking& ranking) const;
   std::optional<double> availability(const DocumentFacts& facts) const;

@@ -9,6 +9,10 @@
 
 namespace cardinal::directory {
 
+// What the cosine of the embeddings of request and card adds to the score of a
+// text at most (docs/ranking.md).
+inline constexpr double embedding_share = 0.6;
+
 // The weights that count for a query. A factor that was not asked for gives
 // its weight to the other of tags and text; without both, neither counts.
 // They add up to 1, unless all are 0.

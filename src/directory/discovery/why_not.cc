@@ -74,7 +74,7 @@ void explain_rank(const Ranker& ranker, const Ranking& ranking,
   const auto found = std::ranges::find(
       ranking.records, index.change_of(document), &RankedRecord::change);
   if (found == ranking.records.end()) {
-    if (!ranker.judge(plan, {.document = document})) {
+    if (!ranker.judge(plan, {.document = document}, 0)) {
       why.reasons.push_back(
           "The agent reported as many active tasks as it takes at most.");
     } else if (ranking.is_cut) {

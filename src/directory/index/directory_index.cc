@@ -81,7 +81,7 @@ class DirectoryIndex::Impl {
   }
   std::optional<Error> trouble() const {
     const std::scoped_lock hold(lock_);
-    return trouble_;
+    return last_trouble_;
   }
   std::optional<IndexPart> part_of(
       std::span<const IndexDocument* const> documents, bool restricted,
@@ -96,8 +96,9 @@ class DirectoryIndex::Impl {
   mutable std::mutex lock_;
   std::condition_variable wake_, done_;
   bool stop_ = false, woken_ = true;
-  bool is_idle_ = false;  // nothing was due when the thread last looked
-  std::optional<Error> trouble_;
+  bool is_idle_ = false;          // nothing was due when the thread last looked
+  std::optional<Error> trouble_;  // files are left alone meanwhile
+  std::optional<Error> last_trouble_;  // until files were used again
   std::thread thread_;
 };
 
@@ -123,8 +124,9 @@ void DirectoryIndex::Impl::run() {
       due = worker.has_work(files);
       if (due) done = worker.work_once(files);
       hold.lock();
+      if (done && files == IndexWorker::Files::use) last_trouble_.reset();
       if (!done) {
-        trouble_ = done.error();
+        trouble_ = last_trouble_ = done.error();
         retry_at = Clock::now() + retry_after;
         woken_ = true;  // what is in memory is still to be merged
       }

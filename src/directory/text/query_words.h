@@ -22,7 +22,9 @@ struct QueryWord {
 };
 
 // In their order, each term once. URLs are left out: they are what the agent is
-// to work on. Verbs of requests, such as "show" or "find", weigh little.
+// to work on. Verbs of requests, such as "show" or "find", weigh little, and so
+// do words in quotation marks: in "translate 'Hello world'" they are not what
+// the agent does.
 std::vector<QueryWord> query_words(std::string_view query,
                                    TextAnalyzer& analyzer);
 
@@ -30,5 +32,6 @@ std::vector<QueryWord> query_words(std::string_view query,
 inline constexpr std::size_t query_bytes_max = 4'096;
 inline constexpr std::size_t query_words_max = 64;
 inline constexpr double request_word_weight = 0.4;
+inline constexpr double quoted_word_weight = 0.4;
 
 }  // namespace cardinal

@@ -14,12 +14,12 @@ constexpr std::string_view keyboard_rows[] = {"qwertyuiop", "asdfghjkl",
                                               "zxcvbnm"};
 
 // How likely slips are, compared with one another: letters swapped or doubled
-// most, then a neighbour on the keyboard, then a letter left out. A slip in the
+// most, then a letter left out, then a neighbour on the keyboard. A slip in the
 // first letter is rare.
 enum SlipWeight : std::uint32_t {
   other_slip = 2,
-  left_out = 6,
   near_key = 8,
+  left_out = 12,
   swapped_or_doubled = 20,
 };
 constexpr std::uint32_t first_letter_divisor = 2;

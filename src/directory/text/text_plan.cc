@@ -90,11 +90,13 @@ void Planner::add_parts(SoftGroup& group, const QueryWord& word) {
 }
 
 // Words that are rare among the cards say more of what is meant, as they do
-// among the words.
+// among the words. More than in proportion: among many common words the one
+// that is rare names the subject.
 float Planner::meaning_weight(const QueryWord& word, std::uint32_t row) const {
   const std::uint32_t with = std::max(1u, cards_.documents_with(word.term));
+  const double rarity = idf(with, cards_.documents());
   return words_->weight_of(row) *
-         static_cast<float>(word.weight * idf(with, cards_.documents()));
+         static_cast<float>(word.weight * rarity * std::sqrt(rarity));
 }
 
 void Planner::fill(const QueryWord& word, SoftGroup& group,

@@ -85,6 +85,9 @@ Result<Reply> run_discover(Call& call) {
   json.end_array();
   json.key("is_degraded").boolean(answer.is_degraded);
   json.key("has_word_vectors").boolean(answer.has_word_vectors);
+  if (answer.has_embedding) {
+    json.key("has_embedding").boolean(*answer.has_embedding);
+  }
   if (call.input["why_not"]) {
     TRY(const directory::WhyNot why,
         directory.why_not(query, viewer, named_subject(call, "why_not")));
@@ -196,6 +199,7 @@ constinit const Operation discover_operation{
                        "read_as": {"type": ["string", "null"]}}}},
     "is_degraded": {"type": "boolean", "description": "Part of the index is being rebuilt"},
     "has_word_vectors": {"type": "boolean"},
+    "has_embedding": {"type": "boolean", "description": "The request was embedded by the model of --embeddings; absent if there is none"},
     "why_not": {"type": "object",
       "required": ["subject", "is_hit", "rank", "score", "factors", "reasons"],
       "additionalProperties": false,

@@ -121,6 +121,11 @@ std::string notes_text(Value answer) {
   if (is_true(answer, "is_degraded")) {
     out += "cardinal: part of the index is being rebuilt\n";
   }
+  if (answer["has_embedding"] && !is_true(answer, "has_embedding")) {
+    out +=
+        "cardinal: ranked without embeddings: the model did not answer in "
+        "time\n";
+  }
   return out;
 }
 

@@ -12,6 +12,13 @@ Result<Reply> run_doctor(Call& call) {
   if (!stats.index_failure.empty()) {
     problems.push_back("the index does not follow: " + stats.index_failure);
   }
+  if (!stats.index_write_failure.empty()) {
+    problems.push_back("the files of the index cannot be written: " +
+                       stats.index_write_failure);
+  }
+  if (stats.embeddings && !stats.embeddings->failure.empty()) {
+    problems.push_back("embeddings fail: " + stats.embeddings->failure);
+  }
   if (stats.is_degraded) problems.emplace_back("the index is being rebuilt");
   Writer json;
   json.begin_object();
