@@ -36,7 +36,7 @@ const std::map<std::string, Modules> named = {
     {"ard", {"server"}},
     {"web", {"http"}},
     {"cli", {"server", "ard", "web"}},
-    {"wasm", {"operations"}},
+    {"wasm", {"cli"}},
 };
 
 const std::map<std::string, std::string> home_of_public_header = {
@@ -82,7 +82,7 @@ const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
     {"simdjson.h", {"src/json/structure_simd.cc"}},
     {"pcre2.h", {"src/schema/pattern.cc"}},
     {"boost/", {"src/http/head.cc", "src/http/asio.h"}},
-    {"CLI/", {"src/cli/command_line.cc"}},
+    {"CLI/", {"src/cli/command_words.cc"}},
     {"sodium.h",
      {"src/crypto/ed25519.cc", "src/crypto/password.cc",
       "src/crypto/secret.cc"}},
