@@ -1,6 +1,6 @@
 # The front door. Every target sets up what it needs; .ci/run only calls these.
 SHELL := /bin/bash
-.PHONY: run test test-32-bit wasm test-wasm build package bench fuzz format lint test-all docs asan asan-fuzz \
+.PHONY: run test test-32-bit wasm test-wasm npm test-npm build package bench fuzz format lint test-all docs asan asan-fuzz \
         tsan soak format-check clean words web site test-web relevance bench-directory build-benches \
         release-program dist-binaries dist test-dist
 
@@ -29,6 +29,18 @@ test-wasm: wasm
 	cmake --preset ci > /dev/null
 	cmake --build --preset ci -j $(JOBS) --target native_engine cardinal_program
 	node --test test/web/engine/*_test.mjs
+
+# The package cardinal-check: build/npm, build/cardinal-check-*.tgz (docs/npm.md).
+npm: wasm
+	cd web && npm ci --ignore-scripts --no-audit --no-fund
+	node npm/build.mjs
+
+# Installed from its file into an empty folder, it writes what the native program
+# writes; the Action, the GitLab template and the hooks run with it.
+test-npm: npm
+	cmake --preset ci > /dev/null
+	cmake --build --preset ci -j $(JOBS) --target cardinal_program
+	node --test test/npm/*_test.mjs test/ci/*_test.mjs
 
 # The program that is installed, and that serves pages: RELEASE=ci takes that of
 # the tests, which is compiled with the same flags.

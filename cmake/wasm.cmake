@@ -20,7 +20,9 @@ set(wasm_left_out
   base/metrics_text base/private_files base/regular_file base/signals
   check/baseline check/config
   trust/jwks_file trust/order trust/signing_key trust/store)
-set(wasm_sources
+# Compiled for each module: what differs between them.
+list(APPEND wasm_left_out base/error)
+set(shared_sources
   src/crypto/curve_points.cc
   src/crypto/digest_text.cc
   src/crypto/keys.cc
@@ -32,19 +34,40 @@ foreach(module ${wasm_modules})
   foreach(left_out ${wasm_left_out})
     list(FILTER of_module EXCLUDE REGEX "/src/${left_out}\\.cc$")
   endforeach()
-  list(APPEND wasm_sources ${of_module})
+  list(APPEND shared_sources ${of_module})
 endforeach()
-foreach(name call call_buffers call_limits canon check check_options
-    check_schema compared_cards convert convert_catalog convert_matrix
-    convert_report diagnostics diff explain given_card id input_documents
-    input_properties key_text reach render_view
-    reply_secrets report_views rule_example rule_pages rules schema sign_card
-    verify verify_explain verify_input verify_report)
-  list(APPEND wasm_sources src/operations/${name}.cc)
-endforeach()
+set(wasm_operations call call_buffers call_limits canon check check_options
+  check_schema compared_cards convert convert_catalog convert_matrix
+  convert_report diagnostics diff explain given_card id input_documents
+  input_properties key_text reach render_view
+  reply_secrets report_views rule_example rule_pages rules schema sign_card
+  verify verify_explain verify_input verify_report)
+# Besides, for the command line.
+set(command_operations card_inputs check_files check_fix check_run
+  convert_files convert_stream document_file duplicate_ids
+  input_files operation_lookup other_writers
+  verify_files verify_sources verify_stream)
+set(command_rest base/descriptor base/file base/file_owner base/file_write
+  base/regular_file check/baseline check/config cli/command_line
+  cli/error_output cli/help cli/pages cli/reply_output cli/run_cli_only_verb
+  cli/verbs trust/jwks_file trust/store)
 file(GLOB of_wasm CONFIGURE_DEPENDS src/wasm/*.cc)
-list(APPEND wasm_sources ${of_wasm})
-list(TRANSFORM wasm_sources REPLACE "^src/" "${PROJECT_SOURCE_DIR}/src/")
+file(GLOB of_command CONFIGURE_DEPENDS src/wasm/command/*.cc)
+set(page_sources src/base/error.cc ${of_wasm})
+set(command_sources src/base/error.cc ${of_wasm} ${of_command})
+list(FILTER command_sources EXCLUDE REGEX "/input_sources\\.cc$")
+foreach(name ${wasm_operations})
+  list(APPEND page_sources src/operations/${name}.cc)
+endforeach()
+foreach(name ${wasm_operations} ${command_operations})
+  list(APPEND command_sources src/operations/${name}.cc)
+endforeach()
+foreach(name ${command_rest})
+  list(APPEND command_sources src/${name}.cc)
+endforeach()
+foreach(list shared_sources page_sources command_sources)
+  list(TRANSFORM ${list} REPLACE "^src/" "${PROJECT_SOURCE_DIR}/src/")
+endforeach()
 
 # PCRE2 from the distribution's source package (scripts/fetch-pcre2).
 set(PCRE2_SOURCE_DIR ${PROJECT_SOURCE_DIR}/build/pcre2 CACHE PATH
@@ -69,26 +92,47 @@ target_include_directories(pcre2 PRIVATE ${pcre2_include}
 target_compile_definitions(pcre2 PRIVATE HAVE_CONFIG_H SUPPORT_UNICODE
   SUPPORT_PCRE2_8 PCRE2_CODE_UNIT_WIDTH=8 PCRE2_STATIC)
 
-add_executable(cardinal_wasm ${wasm_sources})
-set_target_properties(cardinal_wasm PROPERTIES OUTPUT_NAME cardinal
-  SUFFIX .wasm)
-target_include_directories(cardinal_wasm PRIVATE include src ${wasm_include}
-  ${pcre2_include})
-# Without the macro {fmt} brings in all of libc++'s locales.
-target_compile_definitions(cardinal_wasm PRIVATE FMT_HEADER_ONLY
-  FMT_STATIC_THOUSANDS_SEPARATOR=0 CARDINAL_ANSWERS_ONLY)
-target_compile_options(cardinal_wasm PRIVATE
-  # Nothing is destroyed: the module never ends.
-  -fno-c++-static-destructors
-  # ccache goes by content.
-  "SHELL:-Xclang -fno-pch-timestamp"
-  "SHELL:-include ${PROJECT_SOURCE_DIR}/src/wasm/single_thread.h")
-target_link_libraries(cardinal_wasm PRIVATE cardinal_options pcre2)
-target_precompile_headers(cardinal_wasm PRIVATE cmake/library_pch.h)
-target_link_options(cardinal_wasm PRIVATE -mexec-model=reactor
-  -Wl,-O2 -Wl,--gc-sections -Wl,--strip-all
-  # Templates for many types often have the same code.
-  -Wl,-mllvm,-enable-merge-functions
-  # Memory that a card may take, beyond which an allocation fails.
-  -Wl,--max-memory=268435456 -Wl,-z,stack-size=1048576)
-compile_by_folder(cardinal_wasm)
+# What both modules are compiled with.
+function(wasm_target target)
+  target_include_directories(${target} PRIVATE include src ${wasm_include}
+    ${pcre2_include})
+  # Without the macro {fmt} brings in all of libc++'s locales.
+  target_compile_definitions(${target} PRIVATE FMT_HEADER_ONLY
+    FMT_STATIC_THOUSANDS_SEPARATOR=0)
+  target_compile_options(${target} PRIVATE
+    # Nothing is destroyed: the module never ends.
+    -fno-c++-static-destructors
+    # ccache goes by content.
+    "SHELL:-Xclang -fno-pch-timestamp"
+    "SHELL:-include ${PROJECT_SOURCE_DIR}/src/wasm/single_thread.h")
+  target_link_libraries(${target} PRIVATE cardinal_options)
+  target_precompile_headers(${target} PRIVATE cmake/library_pch.h)
+  compile_by_folder(${target})
+endfunction()
+
+function(wasm_module target name)
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .wasm)
+  target_link_libraries(${target} PRIVATE pcre2 wasm_shared)
+  target_link_options(${target} PRIVATE -mexec-model=reactor
+    -Wl,-O2 -Wl,--gc-sections -Wl,--strip-all
+    # Templates for many types often have the same code.
+    -Wl,-mllvm,-enable-merge-functions
+    # Memory that a card may take, beyond which an allocation fails.
+    -Wl,--max-memory=268435456 -Wl,-z,stack-size=1048576)
+endfunction()
+
+add_library(wasm_shared OBJECT ${shared_sources})
+wasm_target(wasm_shared)
+
+# For pages: answers only.
+add_executable(cardinal_wasm ${page_sources})
+target_compile_definitions(cardinal_wasm PRIVATE CARDINAL_ANSWERS_ONLY)
+wasm_target(cardinal_wasm)
+wasm_module(cardinal_wasm cardinal)
+
+# For the npm package: with a command line, its files and all formats.
+add_executable(cardinal_command_wasm ${command_sources})
+target_compile_options(cardinal_command_wasm PRIVATE
+  "SHELL:-include ${PROJECT_SOURCE_DIR}/src/wasm/command/posix_declarations.h")
+wasm_target(cardinal_command_wasm)
+wasm_module(cardinal_command_wasm cardinal-command)

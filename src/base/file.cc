@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 
 #include "base/check_that.h"
@@ -134,17 +133,20 @@ std::optional<Result<std::string>> FolderWalk::next() {
   return std::nullopt;
 }
 
-void LineFile::Closer::operator()(std::FILE* file) const {
-  if (file != stdin) std::fclose(file);
-}
+LineFile::LineFile() = default;
+LineFile::LineFile(LineFile&&) noexcept = default;
+LineFile& LineFile::operator=(LineFile&&) noexcept = default;
+LineFile::~LineFile() = default;
 
 Result<LineFile> LineFile::open(const std::string& path) {
   LineFile lines;
-  lines.file_.reset(path == "-" ? stdin : std::fopen(path.c_str(), "rbe"));
-  if (!lines.file_) return std::unexpected(system_error(path, errno));
+  lines.file_ = std::make_unique<Descriptor>(
+      path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (lines.file_->number < 0) {
+    return std::unexpected(system_error(path, errno));
+  }
   struct stat about{};
-  if (::fstat(fileno(lines.file_.get()), &about) == 0 &&
-      S_ISDIR(about.st_mode)) {
+  if (::fstat(lines.file_->number, &about) == 0 && S_ISDIR(about.st_mode)) {
     return std::unexpected(system_error(path, EISDIR));
   }
   return lines;
@@ -157,7 +159,7 @@ bool LineFile::fill() {
   if (block_.empty()) block_.resize(block_bytes);
   ssize_t got = 0;
   do {
-    got = ::read(fileno(file_.get()), block_.data(), block_.size());
+    got = ::read(file_->number, block_.data(), block_.size());
   } while (got < 0 && errno == EINTR);
   at_ = 0;
   end_ = got > 0 ? static_cast<std::size_t>(got) : 0;

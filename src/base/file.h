@@ -83,21 +83,24 @@ class FolderWalk {
   std::optional<Error> trouble_;
 };
 
+struct Descriptor;  // base/descriptor.h
+
 // One line after the other of a file too large to hold; "-" is standard input.
 class LineFile {
  public:
   static Result<LineFile> open(const std::string& path);
+  LineFile();
+  LineFile(LineFile&&) noexcept;
+  LineFile& operator=(LineFile&&) noexcept;
+  ~LineFile();
   // At most `bytes_max` + 1 bytes of the next line without its end; what is
   // beyond is skipped. Nothing at the end of the file.
   std::optional<std::string> next(std::size_t bytes_max);
 
  private:
-  struct Closer {
-    void operator()(std::FILE* file) const;
-  };
   bool fill();
 
-  std::unique_ptr<std::FILE, Closer> file_;
+  std::unique_ptr<Descriptor> file_;
   std::vector<char> block_;
   std::size_t at_ = 0, end_ = 0;  // in the block: what was not yet given
 };

@@ -29,6 +29,34 @@ namespace cardinal {
 
 inline constexpr std::uint64_t window_a_thread = 32;
 
+#ifdef __wasi__
+
+// Where there are neither threads nor exceptions: one job after the other.
+template <class Job, class Done>
+class OrderedPool {
+ public:
+  using Take = std::function<std::optional<Job>()>;
+
+  template <class MakeWorker>
+  OrderedPool(unsigned, Take take, MakeWorker make_worker)
+      : take_(std::move(take)),
+        work_(
+            [worker = std::make_shared<decltype(make_worker())>(make_worker())](
+                Job job) { return (*worker)(std::move(job)); }) {}
+
+  std::optional<Done> next() {
+    std::optional<Job> job = take_();
+    if (!job) return std::nullopt;
+    return work_(std::move(*job));
+  }
+
+ private:
+  const Take take_;
+  const std::function<Done(Job)> work_;
+};
+
+#else
+
 template <class Job, class Done>
 class OrderedPool {
  public:
@@ -139,5 +167,7 @@ class OrderedPool {
   std::exception_ptr take_failed_;
   std::vector<std::jthread> others_;  // last: they end before the rest
 };
+
+#endif
 
 }  // namespace cardinal

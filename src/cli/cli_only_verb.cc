@@ -1,6 +1,5 @@
 #include "cli/cli_only_verb.h"
 
-#include "base/check_that.h"
 #include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/import.h"
@@ -21,15 +20,6 @@ std::span<const CliOnlyVerb* const> cli_only_verbs() {
       &import_verb,  &mirror_verb, &log_verify_verb, &log_monitor_verb,
       &restore_verb, &help_verb,   &completion_verb};
   return verbs;
-}
-
-Result<int> run_cli_only_verb(const CliOnlyVerb& verb, const std::string& input,
-                              Env& env, Sink& out, Sink& messages) {
-  TRY_STATUS(check_input(verb.record, input));
-  Faults faults;
-  const Document document = Reader().read(input, Limits{}, faults);
-  CliOnlyCall call{document.root(), env, out, messages};
-  return verb.run(call);
 }
 
 }  // namespace cardinal::cli

@@ -1,58 +1,15 @@
-// The one file that includes CLI11.
 #include "cli/command_line.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <limits>
-#include <map>
 
 #include "base/errors.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "cli/command_words.h"
 
 namespace cardinal::cli {
 namespace {
-
-// Where CLI11 puts what it parsed, by flag.
-struct Parsed {
-  bool toggle = false;
-  std::string text;
-  std::int64_t number = 0;
-  double decimal = 0;
-  std::vector<std::string> list;
-  CLI::Option* option = nullptr;
-};
-
-const Verb* verb_of(const CLI::App& sub) {
-  const auto found = std::ranges::find_if(all_verbs(), [&](const Verb& verb) {
-    return hyphenated(verb.name) == sub.get_name();
-  });
-  return &*found;
-}
-
-CLI::Option* add_option(CLI::App& app, const VerbFlag& flag, Parsed& into) {
-  const std::string name = flag.positional ? flag.name : "--" + flag.name;
-  switch (flag.kind) {
-    case VerbFlag::Kind::toggle:
-      return app.add_flag(name, into.toggle);
-    case VerbFlag::Kind::number:
-      return app.add_option(name, into.number);
-    case VerbFlag::Kind::decimal:
-      return app.add_option(name, into.decimal);
-    case VerbFlag::Kind::list: {
-      CLI::Option* option = app.add_option(name, into.list);
-      if (!flag.positional) option->allow_extra_args(false);
-      return option;
-    }
-    case VerbFlag::Kind::text:
-      // As a flag it leaves the next word alone: in `--fix PATH` a path.
-      if (!flag.implicit_value.empty()) {
-        return app.add_flag(name + "{" + flag.implicit_value + "}", into.text);
-      }
-      return app.add_option(name, into.text);
-  }
-  return nullptr;
-}
 
 // `meant` is what was most likely wanted; without it, where to read on.
 std::unexpected<Error> misused(std::string message, const Verb* verb,
@@ -100,24 +57,7 @@ std::unexpected<Error> unknown_word(const std::string& word, const Verb* verb) {
                  closest(name, views));
 }
 
-// CLI11's own words where ours say no more.
-std::string reason_for(const CLI::ParseError& error) {
-  std::string what = error.what();
-  const std::string flag = what.substr(0, what.find(':'));
-  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) {
-    return flag + " needs exactly one value";
-  }
-  if (dynamic_cast<const CLI::ConversionError*>(&error)) {
-    const std::size_t name = what.find("--"), equals = what.find(" = ");
-    if (name < equals && equals != std::string::npos) {
-      return what.substr(name, equals - name) +
-             " must be a whole number; got \"" + what.substr(equals + 3) + "\"";
-    }
-  }
-  return what;
-}
-
-void write_flag(Writer& json, const VerbFlag& flag, const Parsed& parsed) {
+void write_flag(Writer& json, const VerbFlag& flag, const FlagWords& parsed) {
   json.key(flag.property);
   switch (flag.kind) {
     case VerbFlag::Kind::toggle:
@@ -140,7 +80,7 @@ void write_flag(Writer& json, const VerbFlag& flag, const Parsed& parsed) {
   }
 }
 
-Status check_choice(const VerbFlag& flag, const Parsed& parsed,
+Status check_choice(const VerbFlag& flag, const FlagWords& parsed,
                     const Verb& verb) {
   if (flag.choices.empty()) return {};
   std::string list;
@@ -157,7 +97,7 @@ Status check_choice(const VerbFlag& flag, const Parsed& parsed,
 }
 
 // Operations take JSON, which has no place for other bytes.
-Status check_encoding(const VerbFlag& flag, const Parsed& parsed,
+Status check_encoding(const VerbFlag& flag, const FlagWords& parsed,
                       const Verb& verb) {
   const auto check = [&](const std::string& text) -> Status {
     if (is_utf8(text)) return {};
@@ -175,14 +115,14 @@ Status check_encoding(const VerbFlag& flag, const Parsed& parsed,
   return check(parsed.text);
 }
 
-// CLI11 takes the nearest number that fits for one that does not.
-Status check_number(const VerbFlag& flag, const Parsed& parsed,
+// A reader takes the nearest number that fits for one that does not.
+Status check_number(const VerbFlag& flag, const FlagWords& parsed,
                     const Verb& verb) {
   using Bounds = std::numeric_limits<std::int64_t>;
   const bool is_at_bound =
       parsed.number == Bounds::max() || parsed.number == Bounds::min();
   if (flag.kind != VerbFlag::Kind::number || !is_at_bound) return {};
-  const std::string typed = parsed.option->results().back();
+  const std::string typed = parsed.typed;
   if (typed == std::to_string(parsed.number)) return {};
   return misused("--" + flag.name + " must be a whole number from " +
                      std::to_string(Bounds::min()) + " to " +
@@ -192,13 +132,13 @@ Status check_number(const VerbFlag& flag, const Parsed& parsed,
 }
 
 Result<std::string> input_of(const Verb& verb,
-                             const std::map<std::string, Parsed>& parsed) {
+                             const CommandWords::Flags& parsed) {
   Writer json;
   json.begin_object();
   for (const VerbFlag& flag : verb.flags) {
     if (flag.of_front_end) continue;
-    const Parsed& value = parsed.at(flag.property);
-    if (value.option->count() == 0) {
+    const FlagWords& value = parsed.at(flag.property);
+    if (value.count == 0) {
       if (!flag.required) continue;
       return misused(verb.name + " needs " +
                          (flag.positional ? flag.value : "--" + flag.name),
@@ -220,13 +160,12 @@ Result<std::string> input_of(const Verb& verb,
 }
 
 // Sets what the front end's own flags say.
-Status read_front_end_flags(const Verb& verb,
-                            const std::map<std::string, Parsed>& parsed,
+Status read_front_end_flags(const Verb& verb, const CommandWords::Flags& parsed,
                             CommandLine& line) {
   for (const VerbFlag& flag : verb.flags) {
     if (!flag.of_front_end) continue;
-    const Parsed& value = parsed.at(flag.property);
-    if (value.option->count() == 0) continue;
+    const FlagWords& value = parsed.at(flag.property);
+    if (value.count == 0) continue;
     TRY_STATUS(check_choice(flag, value, verb));
     if (flag.kind == VerbFlag::Kind::text && value.text.empty()) {
       return misused("--" + flag.name + " is empty; give a value, or omit it",
@@ -330,51 +269,22 @@ Result<CommandLine> parse_command_line(int count, const char* const* typed) {
   if (words.size() > 1 && !verbs_of_group(words[1]).empty()) {
     return group_command_line(words);
   }
-  std::vector<const char*> pointers;
-  pointers.reserve(words.size());
-  for (const std::string& word : words) pointers.push_back(word.c_str());
+  const auto parsed = read_command_words(words);
+  if (!parsed) return misused(parsed.error().reason, parsed.error().verb);
   CommandLine line;
-  CLI::App app;
-  app.set_help_flag();
-  app.allow_extras();
-  app.require_subcommand(0, 1);  // `help check` is one verb with an argument
-  app.add_flag("-h,--help", line.help);
-  app.add_flag("-V,--version", line.version);
-  std::map<std::string, std::map<std::string, Parsed>> parsed;
-  for (const Verb& verb : all_verbs()) {
-    CLI::App* sub = app.add_subcommand(hyphenated(verb.name));
-    sub->set_help_flag();
-    sub->allow_extras();
-    sub->add_flag("-h,--help", line.help);
-    // The flags of verbs that nobody named take half of the time to start.
-    if (std::ranges::count(words, hyphenated(verb.name)) == 0) continue;
-    for (const VerbFlag& flag : verb.flags) {
-      Parsed& into = parsed[hyphenated(verb.name)][flag.property];
-      into.option = add_option(*sub, flag, into);
-    }
-  }
-  try {
-    app.parse(static_cast<int>(pointers.size()), pointers.data());
-  } catch (const CLI::ParseError& error) {
-    for (CLI::App* sub : app.get_subcommands()) {
-      line.verb = verb_of(*sub);
-    }
-    return misused(reason_for(error), line.verb);
-  }
-  for (CLI::App* sub : app.get_subcommands()) {
-    line.verb = verb_of(*sub);
+  line.verb = parsed->verb;
+  line.help = parsed->help;
+  line.version = parsed->version;
+  if (line.verb) {
     if (line.help) return line;
-    auto extras = sub->remaining();
-    std::erase(extras, "--");  // the end of the flags
-    if (!extras.empty()) {
-      return unknown_word(extras[0], line.verb);
+    if (!parsed->unknown.empty()) {
+      return unknown_word(parsed->unknown[0], line.verb);
     }
-    const std::map<std::string, Parsed>& given = parsed[sub->get_name()];
-    TRY(line.input, input_of(*line.verb, given));
-    TRY_STATUS(read_front_end_flags(*line.verb, given, line));
+    TRY(line.input, input_of(*line.verb, parsed->flags));
+    TRY_STATUS(read_front_end_flags(*line.verb, parsed->flags, line));
   }
-  if (!line.verb && !app.remaining().empty()) {
-    return unknown_word(app.remaining()[0], nullptr);
+  if (!line.verb && !parsed->unknown.empty()) {
+    return unknown_word(parsed->unknown[0], nullptr);
   }
   return line;
 }

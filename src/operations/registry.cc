@@ -1,7 +1,5 @@
 #include "operations/registry.h"
 
-#include <algorithm>
-
 namespace cardinal {
 namespace {
 
@@ -75,20 +73,7 @@ constexpr const Operation* operations[] = {&check_operation,
 
 }  // namespace
 
-int exit_code(Outcome outcome) { return static_cast<int>(outcome); }
-
 std::span<const Operation* const> all_operations() { return operations; }
-
-const Operation* operation_named(std::string_view name) {
-  const auto all = all_operations();
-  const auto found = std::ranges::find(all, name, &Operation::name);
-  return found == all.end() ? nullptr : *found;
-}
-
-const View* view_named(const Operation& operation, std::string_view format) {
-  const auto found = std::ranges::find(operation.views, format, &View::format);
-  return found == operation.views.end() ? nullptr : &*found;
-}
 
 bool is_served(const Operation& operation) {
   return operation.scope != Scope::local_only && !operation.route.path.empty();

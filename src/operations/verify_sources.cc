@@ -4,11 +4,9 @@
 
 #include "base/errors.h"
 #include "base/text.h"
-#include "operations/fetch_options.h"
 #include "operations/key_text.h"
 #include "operations/other_writers.h"
 #include "operations/registry.h"
-#include "wellknown/published_keys.h"
 
 namespace cardinal {
 
@@ -32,19 +30,6 @@ Result<VerifySources> verify_sources(Call& call) {
     add_keys(std::move(set), path, sources);
   }
   return sources;
-}
-
-Status follow_jku(Call& call, wellknown::CardCache* cache,
-                  VerifySources& sources) {
-  if (text_of(call.input, "jku").empty()) return {};
-  TRY(http::ClientOptions client, client_options(call));
-  if (client.insecure) {
-    return usage("--jku needs verified certificates; remove --insecure");
-  }
-  client.use_proxy_variables = call.services.files;
-  sources.published =
-      std::make_unique<wellknown::PublishedKeys>(std::move(client), cache);
-  return {};
 }
 
 Status pin_first_seen(const std::string& store_path,

@@ -6,12 +6,11 @@
 
 namespace cardinal {
 
-// call() has refused a trust store, files of keys and requests for keys.
-Result<VerifySources> verify_sources(Call& call) {
-  return sources_in_input(call);
+Status follow_jku(Call& call, wellknown::CardCache*, VerifySources&) {
+  if (!call.input["jku"]) return {};
+  return usage(
+      "key sets are not requested here; remove --jku, or give the keys");
 }
-
-Status follow_jku(Call&, wellknown::CardCache*, VerifySources&) { return {}; }
 
 Result<std::shared_ptr<const LogCheck>> log_check(const Call& call, bool) {
   if (!call.input["log"]) return nullptr;

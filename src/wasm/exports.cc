@@ -11,7 +11,13 @@ namespace {
 
 enum Part : std::uint32_t { operation, input, document, answers, part_count };
 
-constexpr const Operation* operations_of_host[] = {&host_sign_operation};
+// Packages do without: it is for a page, whose visitor has the key.
+#ifdef CARDINAL_ANSWERS_ONLY
+constexpr const Operation* host_operations[] = {&host_sign_operation};
+constexpr std::span<const Operation* const> operations_of_host(host_operations);
+#else
+constexpr std::span<const Operation* const> operations_of_host;
+#endif
 
 struct RequestState {
   EngineCaller caller{system_env(), operations_of_host};

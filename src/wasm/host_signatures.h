@@ -32,6 +32,14 @@ class HostSignatures {
  public:
   static HostSignatures& of_module();
 
+  // A host that answers at once, such as node: 1 for a valid signature, 0 for
+  // another, below 0 where it cannot tell. Null: it answers later.
+  using AnswerAtOnce = int (*)(std::string_view question);
+  static inline AnswerAtOnce answer_at_once = nullptr;
+
+  // What the host cannot do, when it mattered; empty: nothing.
+  const std::string& what_is_unavailable() const { return unavailable_; }
+
   // Forgets everything and takes the answers, JSON or empty.
   // Fails: usage, when they are not as above.
   Status begin(std::string_view answers);
@@ -56,6 +64,9 @@ class HostSignatures {
   // Null: there is none yet, and the question is noted.
   const Answer* answer_to(std::string_view purpose, const PublicParts& key,
                           std::string_view message, std::string_view signature);
+
+  const Answer* answer_now(Algorithm algorithm, const std::string& id,
+                           const std::string& question);
 
   std::map<std::string, Answer, std::less<>> answers_;
   std::map<std::string, std::string, std::less<>> questions_;  // JSON by id

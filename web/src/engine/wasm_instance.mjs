@@ -14,7 +14,7 @@ const notCapable = 76;
  * which it has none. The memory is looked up at each call: it may have grown.
  * @param {() => WebAssembly.Memory} memory
  */
-function hostImports(memory) {
+export function hostImports(memory) {
   const refuse = () => notCapable;
   return {
     wasi_snapshot_preview1: {
@@ -60,12 +60,13 @@ export class WasmInstance {
 
   /**
    * @param {WebAssembly.Module} module
+   * @param {WebAssembly.Imports} [more] what a module for other hosts imports
    * @returns {Promise<WasmInstance>}
    */
-  static async create(module) {
+  static async create(module, more = {}) {
     /** @type {WebAssembly.Memory | undefined} */
     let memory;
-    const imports = hostImports(() => /** @type {any} */ (memory));
+    const imports = { ...hostImports(() => /** @type {any} */ (memory)), ...more };
     const instance = await WebAssembly.instantiate(module, imports);
     memory = /** @type {WebAssembly.Memory} */ (instance.exports["memory"]);
     /** @type {any} */ (instance.exports)["_initialize"]();
