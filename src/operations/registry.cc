@@ -71,7 +71,8 @@ constexpr const Operation* operations[] = {&check_operation,
                                            &webhook_get_operation,
                                            &webhook_resume_operation,
                                            &webhook_delete_operation,
-                                           &webhook_keys_operation};
+                                           &webhook_keys_operation,
+                                           &ledger_verify_operation};
 
 }  // namespace
 

@@ -33,6 +33,7 @@ extern const Operation id_operation;
 extern const Operation key_jwks_operation;
 extern const Operation key_new_operation;
 extern const Operation key_show_operation;
+extern const Operation ledger_verify_operation;
 extern const Operation list_operation;
 extern const Operation log_key_operation;
 extern const Operation new_operation;
@@ -80,6 +81,7 @@ Result<Reply> run_check(Call& call);
 // With files, see file_operations.h.
 Result<Reply> run_check_files(Call& call);
 Result<Reply> run_convert_files(Call& call);
+Result<Reply> run_ledger_verify_files(Call& call);
 Result<Reply> run_verify_files(Call& call);
 
 // For many cards in one text.

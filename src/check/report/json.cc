@@ -57,11 +57,11 @@ void write_text_or_null(Writer& out, std::string_view name,
   }
 }
 
-// Null where there is no place in the text.
-void write_place(Writer& out, std::string_view name,
-                 const Diagnostic& diagnostic, std::int64_t number) {
+// Null where there is no such place.
+void write_place(Writer& out, std::string_view name, bool is_there,
+                 std::int64_t number) {
   out.key(name);
-  if (diagnostic.about_text) {
+  if (is_there) {
     out.number(number);
   } else {
     out.null();
@@ -76,12 +76,15 @@ void write_diagnostic(Writer& out, const Report& report,
   out.key("pointer").string(diagnostic.pointer);
   const Span span = diagnostic.span;
   const Position start = diagnostic.start, end = diagnostic.end;
-  write_place(out, "begin", diagnostic, places.offset(span.begin));
-  write_place(out, "end", diagnostic, places.offset(span.end));
-  write_place(out, "line", diagnostic, places.line(start));
-  write_place(out, "column", diagnostic, places.column(start, span.begin));
-  write_place(out, "end_line", diagnostic, places.line(end));
-  write_place(out, "end_column", diagnostic, places.column(end, span.end));
+  const bool has_span = diagnostic.has_span(), has_line = diagnostic.about_text;
+  const std::int64_t column = has_line ? places.column(start, span.begin) : 0;
+  const std::int64_t end_column = has_line ? places.column(end, span.end) : 0;
+  write_place(out, "begin", has_span, places.offset(span.begin));
+  write_place(out, "end", has_span, places.offset(span.end));
+  write_place(out, "line", has_line, places.line(start));
+  write_place(out, "column", has_line, column);
+  write_place(out, "end_line", has_line, places.line(end));
+  write_place(out, "end_column", has_line, end_column);
   out.key("message").string(diagnostic.message);
   write_text_or_null(out, "help", diagnostic.help);
   out.key("spec").string(diagnostic.rule->spec);

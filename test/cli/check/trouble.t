@@ -108,6 +108,7 @@ verbs:
   webhook resume     Go on with a subscription that was paused
   webhook delete     Delete a subscription to a directory's changes
   webhook keys       Show the keys that verify a directory's webhooks
+  ledger verify      Report what is wrong in PACR records
   publish            Serve cards at the well-known paths of their dialects
   serve              Run a directory, and offer the operations over HTTP
   mcp                Serve the operations as tools to AI applications (MCP)
