@@ -41,6 +41,10 @@ struct Diagnostic {
   // False for findings about how a card is served, which have no position in
   // its text.
   bool about_text = true;
+  // The document is not text: `span` has byte offsets, and there are no lines.
+  bool about_bytes = false;
+
+  bool has_span() const { return about_text || about_bytes; }
 };
 
 struct [[nodiscard]] Report {

@@ -27,13 +27,15 @@ std::vector<const RuleInfo*> gather() {
   for (const RuleInfo& rule : json_rules()) rules.push_back(&rule);
   for (const RuleInfo* rule :
        {&card_unknown_dialect, &card_not_an_object, &card_no_such_pointer,
-        &schema_mismatch, &schema_undecided}) {
+        &schema_mismatch, &schema_undecided, &pacr::damaged_cbor,
+        &pacr::damaged_envelope}) {
     rules.push_back(rule);
   }
   add(duplicate_id_rules());
   add(infos_of(threat_rules()));
   for (const DialectRules* dialect : dialects) add(dialect->rules());
   add(infos_of(probe_rules()));
+  add(infos_of(pacr_rules()));
   std::ranges::sort(rules, {}, &RuleInfo::id);
   return rules;
 }
@@ -72,6 +74,13 @@ std::span<const probe::ProbeRule* const> probe_rules() {
        probe::health_rules(),       probe::drift_rules(),
        probe::rpc_rules(),          probe::oidc_rules(),
        probe::token_url_rules(),    probe::streaming_rules()});
+  return rules;
+}
+
+std::span<const pacr::RecordRule* const> pacr_rules() {
+  static const auto rules = joined_rules<pacr::RecordView>(
+      {pacr::field_rules(), pacr::identity_rules(), pacr::estimate_rules(),
+       pacr::physics_rules(), pacr::payload_rules(), pacr::action_rules()});
   return rules;
 }
 

@@ -7,6 +7,7 @@
 #include "check/rules/agentcard/rules.h"
 #include "check/rules/ai_catalog/rules.h"
 #include "check/rules/oasf/rules.h"
+#include "check/rules/pacr/rules.h"
 #include "check/rules/probe/rules.h"
 
 namespace cardinal {
@@ -31,6 +32,9 @@ std::span<const oasf::RecordRule* const> oasf_rules();
 
 // The rules about servers of cards, in the order they run.
 std::span<const probe::ProbeRule* const> probe_rules();
+
+// The rules about PACR records, in the order they run.
+std::span<const pacr::RecordRule* const> pacr_rules();
 
 // Whether `pattern` (an id, or "<dialect>/*") covers `id`.
 bool covers(std::string_view pattern, std::string_view id);

@@ -3,6 +3,7 @@
 #include "directory/abuse/abuse_report.h"
 #include "directory/tokens/token_record.h"
 #include "directory/webhooks/subscription.h"
+#include "ledger/ledger_facts.h"
 
 namespace cardinal::directory {
 
@@ -15,6 +16,8 @@ store::Ruling decide_change(const std::optional<store::Head>& head,
       return decide_subscription(head, proposal);
     case store::Kind::abuse:
       return decide_abuse_report(head, proposal);
+    case store::Kind::ledger:
+      return ledger::decide_ledger(head, proposal);
     default:
       return decide_record(head, proposal);
   }

@@ -7,7 +7,8 @@
 
 namespace cardinal::directory {
 
-// Pure: by decide_token(), decide_subscription() or decide_record().
+// Pure: by decide_token(), decide_subscription(), decide_ledger() ... or
+// decide_record().
 store::Ruling decide_change(const std::optional<store::Head>& head,
                             const store::Proposal& proposal);
 

@@ -52,6 +52,7 @@ struct Directory::Parts {
   TagAliases aliases;
   Loads loads;
   Liveness liveness;
+  std::unique_ptr<DirectoryLedger> ledger;
   std::unique_ptr<Admission> admission;
   std::unique_ptr<DirectoryIndex> index;
   std::unique_ptr<Indexer> indexer;
@@ -66,6 +67,9 @@ struct Directory::Parts {
   mutable std::shared_ptr<const PastMoment> past;
 
   Status load_files();
+  const Priors* priors() const {
+    return options.priors ? options.priors : &ledger->priors();
+  }
   // Of now, or after an earlier change. `kept` holds on to the latter.
   Result<Moment> moment_at(const std::optional<std::uint64_t>& change,
                            std::shared_ptr<const PastMoment>& kept) const;
@@ -157,6 +161,9 @@ Result<std::unique_ptr<Directory>> Directory::open(DirectoryOptions options) {
                           .begin_epoch = set.begin_epoch,
                           .env = set.env}));
   parts->sources = std::make_unique<SourceSubjects>(*parts->store);
+  parts->ledger = std::make_unique<DirectoryLedger>(
+      *parts->store, set.admission.trust, *set.env);
+  TRY_STATUS(parts->ledger->read());
   parts->admission = std::make_unique<Admission>(set.admission, *set.env);
   TRY(parts->index,
       DirectoryIndex::open(set.folder + "/index",
@@ -169,7 +176,7 @@ Result<std::unique_ptr<Directory>> Directory::open(DirectoryOptions options) {
   const Parts* const kept = parts.get();
   parts->discovery = std::make_unique<Discovery>(
       DiscoverySources{.aliases = &kept->aliases,
-                       .priors = set.priors,
+                       .priors = kept->priors(),
                        .loads = &kept->loads,
                        .liveness = &kept->liveness,
                        .clock = set.env->clock,
@@ -206,6 +213,7 @@ const TagAliases& Directory::aliases() const { return parts_->aliases; }
 
 RecordReader Directory::records() const { return RecordReader(*parts_->store); }
 store::Store& Directory::store() { return *parts_->store; }
+DirectoryLedger& Directory::ledger() { return *parts_->ledger; }
 
 Result<transparency::PublishedLog*> Directory::log() {
   const DirectoryOptions& set = parts_->options;
@@ -352,9 +360,7 @@ Result<Coalition> Directory::coalition(
     const DocumentFacts facts = moment.index->facts(one.document);
     if (!moment.is_live(facts)) continue;
     const std::optional<Prior> prior =
-        parts_->options.priors == nullptr
-            ? std::nullopt
-            : parts_->options.priors->prior_of(facts.subject_hash);
+        parts_->priors()->prior_of(facts.subject_hash);
     candidates.push_back(
         {.summary = std::move(one.summary),
          .priority = priority_of(one.agent, goal).value_or(0),

@@ -19,6 +19,7 @@
 
 #include "directory/admission/admission.h"
 #include "directory/discovery/discovery.h"
+#include "directory/ledger/directory_ledger.h"
 #include "directory/reading/record_reader.h"
 #include "transparency/published_log.h"
 
@@ -82,6 +83,8 @@ class Directory {
   // first call; never null. Fails: as PublishedLog::open; denied, if the
   // folder is open for reading only.
   Result<transparency::PublishedLog*> log();
+
+  DirectoryLedger& ledger();
 
   // Queries. All fail: usage, for what is wrong in the query; not_found, for a
   // moment that is not kept any longer.

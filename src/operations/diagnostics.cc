@@ -43,6 +43,7 @@ Diagnostic diagnostic_from(Value found) {
           severity_named(text_in(found, "severity")).value_or(Severity::error)};
   out.pointer = text_in(found, "pointer");
   out.about_text = found["line"].is(Kind::number);
+  out.about_bytes = !out.about_text && found["begin"].is(Kind::number);
   out.span = {number_in(found, "begin"), number_in(found, "end")};
   out.start = {number_in(found, "line"), number_in(found, "column")};
   out.end = {number_in(found, "end_line"), number_in(found, "end_column")};

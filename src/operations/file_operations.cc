@@ -8,6 +8,7 @@ const FileOperations& file_operations() {
   static constexpr FileOperations::Entry entries[] = {
       {"check", run_check_files},
       {"convert", run_convert_files},
+      {"ledger verify", run_ledger_verify_files},
       {"verify", run_verify_files},
   };
   static constexpr FileOperations operations{entries};

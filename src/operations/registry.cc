@@ -69,7 +69,17 @@ constexpr const Operation* operations[] = {&check_operation,
                                            &webhook_get_operation,
                                            &webhook_resume_operation,
                                            &webhook_delete_operation,
-                                           &webhook_keys_operation};
+                                           &webhook_keys_operation,
+                                           &ledger_verify_operation,
+                                           &ledger_sign_operation,
+                                           &ledger_record_operation,
+                                           &ledger_import_operation,
+                                           &ledger_export_operation,
+                                           &ledger_get_operation,
+                                           &ledger_trace_operation,
+                                           &ledger_stats_operation,
+                                           &ledger_top_operation,
+                                           &ledger_energy_operation};
 
 }  // namespace
 

@@ -33,6 +33,16 @@ extern const Operation id_operation;
 extern const Operation key_jwks_operation;
 extern const Operation key_new_operation;
 extern const Operation key_show_operation;
+extern const Operation ledger_energy_operation;
+extern const Operation ledger_export_operation;
+extern const Operation ledger_get_operation;
+extern const Operation ledger_import_operation;
+extern const Operation ledger_record_operation;
+extern const Operation ledger_sign_operation;
+extern const Operation ledger_stats_operation;
+extern const Operation ledger_top_operation;
+extern const Operation ledger_trace_operation;
+extern const Operation ledger_verify_operation;
 extern const Operation list_operation;
 extern const Operation log_key_operation;
 extern const Operation new_operation;
@@ -80,6 +90,7 @@ Result<Reply> run_check(Call& call);
 // With files, see file_operations.h.
 Result<Reply> run_check_files(Call& call);
 Result<Reply> run_convert_files(Call& call);
+Result<Reply> run_ledger_verify_files(Call& call);
 Result<Reply> run_verify_files(Call& call);
 
 // For many cards in one text.

@@ -30,6 +30,8 @@ std::string example_note(const RuleInfo& rule) {
       return "merged into a minimal card";
     case Examples::observations:
       return "merged into the observation of a good server";
+    case Examples::records:
+      return "merged into a minimal record";
     default:
       return "the whole text";
   }

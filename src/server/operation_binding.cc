@@ -38,6 +38,12 @@ bool is_document_type(std::string_view type) {
   return type == "text/plain" || type == "application/octet-stream";
 }
 
+// Records of the ledger in binary form. No page of another origin sends it
+// without being asked for its origin.
+bool is_cbor_type(std::string_view type) {
+  return type == "application/pacr+cbor" || type == "application/cbor";
+}
+
 bool is_lines_type(std::string_view type) {
   return type == "application/x-ndjson" || type == "application/jsonl";
 }
@@ -228,7 +234,7 @@ std::expected<BoundInput, http::Response> OperationBinding::bind(
     return std::unexpected(too_large(operation_.limits.input_bytes));
   }
   const bool is_bare =
-      takes_body() && (is_special_json_type(type) ||
+      takes_body() && (is_special_json_type(type) || is_cbor_type(type) ||
                        (type == "application/json" && !is_input(request.body)));
   if (has_lines || is_bare || (takes_text && is_document_type(type))) {
     return bind_document(request, *parameters);

@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "check/rules/pacr/rules.h"
 #include "check/rules/probe/rules.h"
 #include "support/cards.h"
 
@@ -72,7 +73,8 @@ TEST(Rules, FixesOfTheirExamplesHold) {
   for (const RuleInfo* rule : all_rules()) {
     SCOPED_TRACE(rule->id);
     if (rule->examples == Examples::schemas ||
-        rule->examples == Examples::observations) {
+        rule->examples == Examples::observations ||
+        rule->examples == Examples::records) {
       continue;
     }
     if (rule->examples == Examples::texts) {
@@ -90,7 +92,7 @@ TEST(Rules, FixesOfTheirExamplesHold) {
 bool is_described(const RuleInfo& rule) {
   return rule.id == "json/size" || rule.id == "card/no-such-pointer" ||
          rule.id == "card/duplicate-id" || rule.id.starts_with("adp/size") ||
-         rule.id == "ai-catalog/entries-limit";
+         rule.id == "ai-catalog/entries-limit" || rule.id.starts_with("pacr/");
 }
 
 TEST(Rules, TextExamplesKeepTheirPromiseToo) {
@@ -139,6 +141,25 @@ TEST(Rules, ObservationExamplesKeepTheirPromise) {
   };
   for (const RuleInfo* rule : all_rules()) {
     if (rule->examples != Examples::observations) continue;
+    SCOPED_TRACE(rule->id);
+    EXPECT_THAT(found(rule->bad), ElementsAre(rule->id));
+    EXPECT_THAT(found(rule->good), IsEmpty());
+  }
+}
+
+TEST(Rules, RecordExamplesKeepTheirPromise) {
+  const auto found = [](std::string_view patch) {
+    const test::Parsed record =
+        test::parse(test::merged(pacr::minimal_record(), patch));
+    EXPECT_TRUE(record.faults.empty());
+    Findings findings(100, *test::fixed_env().clock);
+    pacr::find_in_record(record.root(), {}, findings);
+    std::vector<std::string_view> rules;
+    for (const Finding& each : findings.list()) rules.push_back(each.rule->id);
+    return rules;
+  };
+  for (const RuleInfo* rule : all_rules()) {
+    if (rule->examples != Examples::records) continue;
     SCOPED_TRACE(rule->id);
     EXPECT_THAT(found(rule->bad), ElementsAre(rule->id));
     EXPECT_THAT(found(rule->good), IsEmpty());

@@ -28,9 +28,11 @@ const std::map<std::string, Modules> named = {
     {"compare", {"convert"}},
     {"store", {"crypto"}},
     {"transparency", {"json", "store"}},
-    {"directory", {"check", "trust", "transparency"}},
+    {"ledger", {"check", "trust", "store"}},
+    {"directory", {"check", "trust", "transparency", "ledger"}},
     {"operations",
-     {"compare", "trust", "access", "wellknown", "store", "directory"}},
+     {"compare", "trust", "access", "wellknown", "store", "directory",
+      "ledger"}},
     {"mcp", {"operations"}},
     {"lsp", {"operations"}},
     {"server", {"operations", "mcp"}},
@@ -84,7 +86,10 @@ const std::map<std::string, std::string> home_of_public_header = {
 const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
     {"simdjson.h", {"src/json/structure_simd.cc"}},
     {"pcre2.h", {"src/schema/pattern.cc"}},
-    {"boost/", {"src/http/head.cc", "src/http/asio.h"}},
+    {"boost/",
+     {"src/http/head.cc", "src/http/asio.h",
+      "src/ledger/figures/betweenness.cc", "src/ledger/figures/flat_table.h",
+      "src/ledger/figures/page_rank.cc"}},
     {"CLI/", {"src/cli/command_words.cc"}},
     {"sodium.h",
      {"src/crypto/ed25519.cc", "src/crypto/password.cc",
@@ -99,6 +104,7 @@ const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
     {"zstd.h", {"src/directory/index/segment_rows.cc", "src/store/body.cc"}},
     {"utf8proc.h", {"src/directory/text/characters.cc"}},
     {"libstemmer.h", {"src/directory/text/stemmer.cc"}},
+    {"cbor.h", {"src/ledger/cbor_tokens.cc"}},
     {"xxhash.h", {"src/directory/mapped_file.cc"}},
 };
 

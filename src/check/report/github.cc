@@ -53,6 +53,12 @@ std::string place_of(const ReportedFile& file, const Diagnostic& diagnostic) {
          ",endColumn=" + std::to_string(diagnostic.end.column);
 }
 
+// The command has no property for bytes.
+std::string bytes_place_of(const Diagnostic& diagnostic) {
+  if (!diagnostic.about_bytes) return {};
+  return "byte " + std::to_string(diagnostic.span.begin) + ": ";
+}
+
 // What is wrong, and where to read more: `cardinal explain` takes the id.
 std::string title_of(const RuleInfo& rule) {
   return std::string(rule.title) + " (" + std::string(rule.id) + ")";
@@ -65,7 +71,8 @@ class GithubReporter final : public Reporter {
       out += "::" + std::string(command_of(diagnostic.severity)) +
              " file=" + escaped(file.name, true) + place_of(file, diagnostic) +
              ",title=" + escaped(title_of(*diagnostic.rule), true) +
-             "::" + escaped(diagnostic.message, false);
+             "::" + bytes_place_of(diagnostic) +
+             escaped(diagnostic.message, false);
       if (!diagnostic.help.empty()) {
         out += "%0A" + escaped(diagnostic.help, false);
       }

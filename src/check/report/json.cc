@@ -63,20 +63,17 @@ void write_text_or_null(Writer& out, std::string_view name,
 // Six members at once: they are a third of most reports.
 class PlaceMembers {
  public:
-  explicit PlaceMembers(const Diagnostic& diagnostic)
-      : is_null_(!diagnostic.about_text) {}
-  // Null where there is no place in the text. Requires: a name that needs no
-  // escape.
-  void add(std::string_view name, std::int64_t number) {
+  // Null where there is no such place. Requires: a name that needs no escape.
+  void add(std::string_view name, bool is_there, std::int64_t number) {
     if (end_ != text_) *end_++ = ',';
     *end_++ = '"';
     end_ = std::ranges::copy(name, end_).out;
     *end_++ = '"';
     *end_++ = ':';
-    if (is_null_) {
-      end_ = std::ranges::copy(std::string_view("null"), end_).out;
-    } else {
+    if (is_there) {
       end_ = std::to_chars(end_, std::end(text_), number).ptr;
+    } else {
+      end_ = std::ranges::copy(std::string_view("null"), end_).out;
     }
   }
   std::string_view text() const { return {text_, end_}; }
@@ -84,7 +81,6 @@ class PlaceMembers {
  private:
   // A name has at most ten characters, a number twenty.
   static constexpr std::size_t member_bytes = 34;
-  bool is_null_;
   char text_[6 * member_bytes];
   char* end_ = text_;
 };
@@ -97,13 +93,16 @@ void write_diagnostic(Writer& out, const Report& report,
   out.key("pointer").string(diagnostic.pointer);
   const Span span = diagnostic.span;
   const Position start = diagnostic.start, end = diagnostic.end;
-  PlaceMembers members(diagnostic);
-  members.add("begin", places.offset(span.begin));
-  members.add("end", places.offset(span.end));
-  members.add("line", places.line(start));
-  members.add("column", places.column(start, span.begin));
-  members.add("end_line", places.line(end));
-  members.add("end_column", places.column(end, span.end));
+  const bool has_span = diagnostic.has_span(), has_line = diagnostic.about_text;
+  const std::int64_t column = has_line ? places.column(start, span.begin) : 0;
+  const std::int64_t end_column = has_line ? places.column(end, span.end) : 0;
+  PlaceMembers members;
+  members.add("begin", has_span, places.offset(span.begin));
+  members.add("end", has_span, places.offset(span.end));
+  members.add("line", has_line, places.line(start));
+  members.add("column", has_line, column);
+  members.add("end_line", has_line, places.line(end));
+  members.add("end_column", has_line, end_column);
   out.raw(members.text());
   out.key("message").string(diagnostic.message);
   write_text_or_null(out, "help", diagnostic.help);

@@ -45,6 +45,8 @@ std::string line_of(const ReportedFile& file, const Diagnostic& diagnostic) {
   if (diagnostic.about_text) {
     text += ":" + std::to_string(diagnostic.start.line + file.first_line - 1) +
             ":" + std::to_string(diagnostic.start.column);
+  } else if (diagnostic.about_bytes) {
+    text += ":byte " + std::to_string(diagnostic.span.begin);
   }
   text += ": " + std::string(name_of(diagnostic.severity)) + ": " +
           diagnostic.message + " [" + std::string(diagnostic.rule->id) + "]";

@@ -78,6 +78,12 @@ void write_location(Writer& out, const ReportedFile& file,
   if (diagnostic.about_text) {
     out.key("region");
     write_region(out, file, diagnostic.start, diagnostic.end);
+  } else if (diagnostic.about_bytes) {
+    const Span span = diagnostic.span;
+    out.key("region").begin_object();
+    out.key("byteOffset").number(std::int64_t{span.begin});
+    out.key("byteLength").number(std::int64_t{span.end} - span.begin);
+    out.end_object();
   }
   out.end_object();
   out.key("logicalLocations").begin_array().begin_object();

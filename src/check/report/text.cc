@@ -158,6 +158,8 @@ void TextReporter::add(const ReportedFile& file, std::string_view text,
   const std::string place =
       diagnostic.about_text
           ? line + ":" + std::to_string(diagnostic.start.column) + ":"
+      : diagnostic.about_bytes
+          ? "byte " + std::to_string(diagnostic.span.begin) + ":"
           : "";
   out += painted("\x1b[1m", for_terminal(file.name) + ":" + place);
   out += " " + painted(colour_of(diagnostic.severity),

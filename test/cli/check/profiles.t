@@ -58,9 +58,9 @@ cardinal: cardinal.json:1:26: empty name in the list of profiles "" (known: agen
 $ cardinal rules --profile stacka2a,production | grep -c a2a/
 128
 $ cardinal rules --profile stacka2a,production | grep 'a2a/version-semver\|a2a/skill-id-form\|a2a/preferred-transport'
-a2a/preferred-transport          warning  A card of 0.3 declares the transport of its url
-a2a/skill-id-form                warning  Skill ids are in kebab-case
-a2a/version-semver               error    version follows Semantic Versioning 2.0.0
+a2a/preferred-transport           warning  A card of 0.3 declares the transport of its url
+a2a/skill-id-form                 warning  Skill ids are in kebab-case
+a2a/version-semver                error    version follows Semantic Versioning 2.0.0
 $ cardinal rules --profile production, | head -3
 cardinal: empty name in the list of profiles "production," (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog, oasf)
 $ cardinal new a2a --profile stacka2a,adp

@@ -108,6 +108,16 @@ verbs:
   webhook resume     Go on with a subscription that was paused
   webhook delete     Delete a subscription to a directory's changes
   webhook keys       Show the keys that verify a directory's webhooks
+  ledger verify      Report what is wrong in PACR records
+  ledger sign        Sign PACR records as a party of the interaction
+  ledger record      Add PACR records to the ledger of a directory
+  ledger import      Add a file of PACR records to the ledger of a directory
+  ledger export      Print the records of the ledger
+  ledger get         Print a record of the ledger
+  ledger trace       Show what led to a record, or what came of it
+  ledger stats       Show what the ledger says of an agent
+  ledger top         List the best agents of the ledger by a figure
+  ledger energy      Report what agents take, against what their cards claim
   publish            Serve cards at the well-known paths of their dialects
   serve              Run a directory, and offer the operations over HTTP
   mcp                Serve the operations as tools to AI applications (MCP)

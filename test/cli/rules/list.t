@@ -330,6 +330,27 @@ oasf/skill-name                           warning  Names of skills and domains a
 oasf/skill-unnamed                        error    Skills and domains have an id or a name
 oasf/text-length                          error    A description has at most 10,000 characters, another text 2,000
 oasf/unknown-member                       warning  Objects have only members that OASF defines
+pacr/action                               error    The payload of an action names agent, capability, caller and outcome
+pacr/action-future                        warning  The time of an action is not in the future
+pacr/card-payload                         warning  A card that a record carries is valid
+pacr/cbor                                 error    A record in CBOR is well-formed, bounded and of the draft's types
+pacr/envelope                             error    A signed record is a JWS in JSON with payload, protected and signature
+pacr/estimate-negative                    error    Energy, space, complexity, entropy and gain are not negative
+pacr/estimate-order                       error    lower <= point <= upper, for every estimate
+pacr/estimate-time-positive               error    A step takes more than no time
+pacr/field-required                       error    All six fields of a record are present, with their estimates
+pacr/field-type                           error    Every field has the type that the draft gives it
+pacr/field-unknown                        hint     A record has only the members of the draft
+pacr/identity                             error    Identities have 32 upper-case hexadecimal digits
+pacr/identity-predecessor-twice           warning  Predecessors are a set
+pacr/identity-predecessors-limit          error    A record has at most 4,096 predecessors
+pacr/identity-self-reference              error    A record is not among its own predecessors
+pacr/payload-base64                       error    The payload is base64 with padding
+pacr/payload-sim-real-corr                error    sim_real_corr of a counterfactual is from 0 to 1
+pacr/payload-size                         error    A payload has at most 256 KiB
+pacr/payload-tag                          error    A tagged payload is whole and of a known kind
+pacr/physics-landauer                     error    The energy of a step is at least its Landauer cost
+pacr/physics-margolus-levitin             error    A step obeys the Margolus-Levitin bound
 probe/cache-control                       warning  Cache-Control says how long the card may be cached
 probe/cache-max-age                       hint     The card may be cached for a minute or longer
 probe/certificate-lifetime                warning  The certificate is valid for at least two more weeks
