@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <shared_mutex>
 #include <utility>
 
 #include "ledger/figures/figures_parts.h"
@@ -74,23 +75,34 @@ std::int64_t Figures::period_of(std::int64_t at_ms) const {
 }
 
 void Figures::review(std::int64_t period, std::uint64_t change) {
-  const std::unique_lock lock(parts_->mutex);
   Parts& parts = *parts_;
-  parts.change = std::max(parts.change, change);
-  parts.tier_period = period;
   const std::int64_t begin_ms = period * parts.policy.review_period_ms;
   const std::int32_t half_life = parts.decay.weight_at(begin_ms).half_life;
-  const auto returns = parts.returns.of_all(parts.states.size(), half_life);
-  parts.tiers.assign(parts.states.size(), Tier::untrusted);
-  for (std::uint32_t i = 0; i < parts.states.size(); ++i) {
-    if (returns[i].returned == 0) continue;
-    parts.tiers[i] =
-        tier_for(returns[i], parts.states[i].active.count(period),
-                 parts.reputation_at(i, begin_ms).score, parts.policy);
+  std::vector<Tier> tiers;
+  {
+    // Only the caller of this writes, so readers may go on.
+    const std::shared_lock lock(parts.mutex);
+    const auto returns = parts.returns.of_all(parts.states.size(), half_life);
+    tiers.assign(parts.states.size(), Tier::untrusted);
+    for (std::uint32_t i = 0; i < parts.states.size(); ++i) {
+      if (returns[i].returned == 0) continue;
+      tiers[i] = tier_for(returns[i], parts.states[i].active.count(period),
+                          parts.reputation_at(i, begin_ms).score, parts.policy);
+    }
   }
-  parts.votes.sweep();
+  {
+    const std::unique_lock lock(parts.mutex);
+    parts.change = std::max(parts.change, change);
+    parts.tier_period = period;
+    parts.tiers = std::move(tiers);
+    parts.returns.sweep(half_life);
+  }
+  {
+    const std::unique_lock lock(parts.mutex);
+    parts.votes.sweep();
+  }
+  const std::unique_lock lock(parts.mutex);
   parts.latency.sweep();
-  parts.returns.sweep(half_life);
 }
 
 Tier Figures::tier_of(std::string_view subject) const {
@@ -101,10 +113,15 @@ Tier Figures::tier_of(std::string_view subject) const {
 }
 
 RelianceGraph Figures::graph() const {
-  const std::shared_lock lock(parts_->mutex);
-  return {.subjects = parts_->states.size(),
-          .edges = parts_->returns.graph(parts_->newest_half_life),
-          .change = parts_->change};
+  RelianceGraph found;
+  {
+    const std::shared_lock lock(parts_->mutex);
+    found = {.subjects = parts_->states.size(),
+             .edges = parts_->returns.edges(parts_->newest_half_life),
+             .change = parts_->change};
+  }
+  std::ranges::sort(found.edges);
+  return found;
 }
 
 void Figures::publish(GraphFigures found) {

@@ -17,6 +17,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -111,6 +112,9 @@ class Figures {
   // taken as the time of that.
   std::optional<AgentFigures> figures_of(std::string_view subject,
                                          std::int64_t at_ms) const;
+  // Of every subject, in no order. `see` is called without the lock.
+  void visit(std::int64_t at_ms,
+             const std::function<void(const AgentFigures&)>& see) const;
   // Agents that have the figure, the best first, ties by subject.
   std::vector<AgentFigures> top(FigureName figure, std::size_t limit,
                                 std::int64_t at_ms) const;
