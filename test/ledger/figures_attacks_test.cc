@@ -1,4 +1,5 @@
-// What cheap attacks gain. The bounds are those that docs/ledger-figures.md states.
+// What cheap attacks gain. The bounds are those that docs/ledger-figures.md
+// states.
 #include <gtest/gtest.h>
 
 #include <cstdint>

@@ -136,6 +136,29 @@ TEST(FiguresProperties, ScoresStayInBoundsForExtremeRecords) {
   EXPECT_FALSE(figures.figures_of("unknown", 0));
 }
 
+// The agent sends its record, or nobody signs; later the caller confirms it.
+TEST(FiguresProperties, AConfirmedRecordIsAsIfItsCallerHadSignedAtOnce) {
+  Figures at_once, in_steps;
+  for (const Interaction& done : random_interactions(12, 300)) {
+    at_once.add(done);
+    Interaction before = done;
+    if (done.change % 3 != 0) before.signed_by = SignedBy::agent;
+    if (done.change % 3 == 1) before.counts_ppm = 0;
+    in_steps.add(before);
+    in_steps.confirm(before, done);
+  }
+  for (int i = 0; i < 9; ++i) {
+    const std::string agent = "agent " + std::to_string(i);
+    const auto a = at_once.figures_of(agent, random_now_ms);
+    const auto b = in_steps.figures_of(agent, random_now_ms);
+    EXPECT_EQ(a->interaction_count, b->interaction_count);
+    EXPECT_EQ(a->completed_tasks, b->completed_tasks);
+    EXPECT_EQ(a->weight, b->weight);
+    EXPECT_EQ(a->avg_latency_ms, b->avg_latency_ms);
+    EXPECT_EQ(a->reputation.score, b->reputation.score);
+  }
+}
+
 TEST(FiguresProperties, TopIsSortedAndComplete) {
   Figures figures;
   for (const Interaction& done : random_interactions(5, 300)) {

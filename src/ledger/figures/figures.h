@@ -96,6 +96,10 @@ class Figures {
   const FiguresPolicy& policy() const;
 
   void add(const Interaction& done);
+  // The same record again, signed by the caller now: `before` is what was
+  // added. The figures are then as if it had been signed so from the start,
+  // except that it does not return for records that built on it before.
+  void confirm(const Interaction& before, const Interaction& done);
   // From the agent's current card.
   void set_price(std::string_view subject, const EnergyPrice& price);
 
