@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .PHONY: run test test-32-bit wasm test-wasm npm test-npm build package bench fuzz format lint test-all docs asan asan-fuzz \
         tsan soak format-check clean words web site test-web relevance bench-directory build-benches \
-        release-program dist-binaries dist test-dist
+        release-program dist-binaries dist test-dist simulate-ledger
 
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
@@ -92,6 +92,11 @@ soak:
 bench:
 	scripts/bootstrap peers
 	scripts/run-bench
+
+# Ten thousand honest and cheating agents (docs/ledger-figures.md).
+simulate-ledger:
+	scripts/bootstrap build
+	scripts/simulate-ledger
 
 # Compiles the benchmarks, so that they do not fall behind what they measure.
 build-benches:

@@ -1,5 +1,5 @@
 // The figures again, slowly: every record is looked at for every question, in
-// floating point, by the formulas of docs/ledger.md. Shares no code with
+// floating point, by the formulas of docs/ledger-figures.md. Shares no code with
 // src/ledger/figures but the record and the constants.
 #pragma once
 
@@ -165,8 +165,8 @@ class ReferenceLedger {
       rating += factor * other.rating;
       rated += factor * other.rated;
     }
-    double bounded_by(double bound) const {
-      return bound / (good + bad + bound);
+    double bounded_by(double bound, double half) const {
+      return bound / (good + bad + half);
     }
   };
 
@@ -193,16 +193,15 @@ class ReferenceLedger {
     std::map<long long, Ballot> proven, crowd;
     for (const auto& [key, ballot] : ballots) {
       const auto& [bucket, caller, is_proven] = key;
-      (is_proven ? proven : crowd)[bucket].add(
-          ballot, ballot.bounded_by(policy_.caller_weight_max));
+      (is_proven ? proven : crowd)[bucket].add(ballot,
+                                               ballot.bounded_by(1, 1.0 / 3));
     }
     Ballot all;
     for (const auto& [bucket, ballot] : proven) {
       all.add(ballot, decay(bucket, at_ms));
     }
     for (const auto& [bucket, ballot] : crowd) {
-      all.add(ballot, decay(bucket, at_ms) *
-                          ballot.bounded_by(policy_.unproven_weight_max));
+      all.add(ballot, decay(bucket, at_ms) * ballot.bounded_by(0.25, 0.25));
     }
     found.evidence = all.good + all.bad;
     if (found.evidence <= 0) return;
@@ -215,8 +214,8 @@ class ReferenceLedger {
   struct Mean {
     double weight = 0, log = 0;
   };
-  static Mean bounded(const Mean& mean, double bound) {
-    const double factor = bound / (mean.weight + bound);
+  static Mean bounded(const Mean& mean, double bound, double half) {
+    const double factor = bound / (mean.weight + half);
     return {mean.weight * factor, mean.log * factor};
   }
 
@@ -258,14 +257,14 @@ class ReferenceLedger {
     std::map<std::pair<long long, std::string>, Mean> agents;
     for (const auto& [key, pair] : pairs) {
       Mean& sum = agents[{std::get<0>(key), std::get<1>(key)}];
-      const Mean counted = bounded(pair, policy_.caller_weight_max);
+      const Mean counted = bounded(pair, 1, 1.0 / 3);
       sum.weight += counted.weight;
       sum.log += counted.log;
     }
     for (const auto& [key, sum] : agents) {
       const double factor = decay(key.first, at_ms);
       const bool is_own = key.second == agent;
-      const Mean counted = is_own ? sum : bounded(sum, policy_.peer_weight_max);
+      const Mean counted = is_own ? sum : bounded(sum, 4, 4);
       Mean& to = is_own ? own : peers;
       to.weight += counted.weight * factor;
       to.log += counted.log * factor;

@@ -22,7 +22,7 @@ constexpr std::array<std::pair<std::string_view, FigureName>, 8> figure_names =
 
 // A list of all subjects holds the lock for so many at a time, so that the
 // writer waits for less than a millisecond.
-constexpr std::size_t subjects_per_lock = 512;
+constexpr std::size_t subjects_per_lock = 256;
 
 std::optional<double> negative(std::optional<double> value) {
   if (!value) return std::nullopt;
@@ -53,6 +53,33 @@ std::optional<double> rank_by(const AgentFigures& of, FigureName figure) {
   }
   return std::nullopt;
 }
+
+// The first few of many, in bounded memory.
+template <class Item>
+class BestOf {
+ public:
+  using Before = bool (*)(const Item&, const Item&);
+  BestOf(std::size_t limit, Before before) : limit_(limit), before_(before) {}
+  void add(Item item) {
+    items_.push_back(std::move(item));
+    if (items_.size() >= 2 * limit_ + subjects_per_lock) shorten();
+  }
+  std::vector<Item> take() {
+    shorten();
+    return std::move(items_);
+  }
+
+ private:
+  void shorten() {
+    const std::size_t kept = std::min(limit_, items_.size());
+    std::ranges::partial_sort(
+        items_, items_.begin() + static_cast<std::ptrdiff_t>(kept), before_);
+    items_.resize(kept);
+  }
+  std::size_t limit_;
+  Before before_;
+  std::vector<Item> items_;
+};
 
 // What exceeds its price most first; without a price, what takes most.
 bool takes_more(const EnergyRow& a, const EnergyRow& b) {
@@ -118,66 +145,46 @@ std::optional<AgentFigures> Figures::figures_of(std::string_view subject,
   return parts_->all_of(*number, at_ms);
 }
 
-std::vector<AgentFigures> Figures::top(FigureName figure, std::size_t limit,
-                                       std::int64_t at_ms) const {
-  std::vector<std::pair<double, AgentFigures>> found;
-  const auto before = [](const auto& a, const auto& b) {
-    if (a.first != b.first) return a.first > b.first;
-    return a.second.subject < b.second.subject;
-  };
-  const auto shorten = [&] {
-    const std::size_t kept = std::min(limit, found.size());
-    std::ranges::partial_sort(
-        found, found.begin() + static_cast<std::ptrdiff_t>(kept), before);
-    found.resize(kept);
-  };
-  for (std::size_t next = 0; next < subjects();) {
+void Figures::visit(std::int64_t at_ms,
+                    const std::function<void(const AgentFigures&)>& see) const {
+  std::vector<AgentFigures> some;
+  for (std::size_t next = 0, end = 1; next < end;) {
+    some.clear();
     {
       const std::shared_lock lock(parts_->mutex);
-      const std::size_t end =
-          std::min(next + subjects_per_lock, parts_->states.size());
-      for (; next < end; ++next) {
-        const auto number = static_cast<std::uint32_t>(next);
-        if (parts_->states[number].interactions == 0) continue;
-        AgentFigures of = parts_->all_of(number, at_ms);
-        if (const auto rank = rank_by(of, figure)) {
-          found.emplace_back(*rank, std::move(of));
-        }
+      end = parts_->states.size();
+      const std::size_t last = std::min(next + subjects_per_lock, end);
+      for (; next < last; ++next) {
+        if (parts_->states[next].interactions == 0) continue;
+        some.push_back(parts_->all_of(static_cast<std::uint32_t>(next), at_ms));
       }
     }
-    shorten();
+    for (const AgentFigures& of : some) see(of);
   }
-  std::vector<AgentFigures> best;
-  best.reserve(found.size());
-  for (auto& [rank, of] : found) best.push_back(std::move(of));
-  return best;
+}
+
+std::vector<AgentFigures> Figures::top(FigureName figure, std::size_t limit,
+                                       std::int64_t at_ms) const {
+  using Ranked = std::pair<double, AgentFigures>;
+  BestOf<Ranked> best(limit, [](const Ranked& a, const Ranked& b) {
+    if (a.first != b.first) return a.first > b.first;
+    return a.second.subject < b.second.subject;
+  });
+  visit(at_ms, [&](const AgentFigures& of) {
+    if (const auto rank = rank_by(of, figure)) best.add({*rank, of});
+  });
+  std::vector<AgentFigures> found;
+  for (Ranked& ranked : best.take()) found.push_back(std::move(ranked.second));
+  return found;
 }
 
 std::vector<EnergyRow> Figures::energy(std::size_t limit,
                                        std::int64_t at_ms) const {
-  std::vector<EnergyRow> rows;
-  for (std::size_t next = 0; next < subjects();) {
-    {
-      const std::shared_lock lock(parts_->mutex);
-      const std::size_t end =
-          std::min(next + subjects_per_lock, parts_->states.size());
-      for (; next < end; ++next) {
-        const SubjectState& state = parts_->states[next];
-        const VolumeFigures volume =
-            volume_at(state.volume, parts_->decay, parts_->policy,
-                      std::max(at_ms, state.newest_ms));
-        const auto energy = energy_of(volume, state.price);
-        if (!energy) continue;
-        rows.push_back({parts_->names.name_of(static_cast<std::uint32_t>(next)),
-                        volume.weight, *energy});
-      }
-    }
-    const std::size_t kept = std::min(limit, rows.size());
-    std::ranges::partial_sort(
-        rows, rows.begin() + static_cast<std::ptrdiff_t>(kept), takes_more);
-    rows.resize(kept);
-  }
-  return rows;
+  BestOf<EnergyRow> best(limit, takes_more);
+  visit(at_ms, [&](const AgentFigures& of) {
+    if (of.energy) best.add({of.subject, of.weight, *of.energy});
+  });
+  return best.take();
 }
 
 }  // namespace cardinal::ledger

@@ -2,11 +2,20 @@
 
 #include <algorithm>
 #include <mutex>
+#include <shared_mutex>
 #include <utility>
 
 #include "ledger/figures/figures_parts.h"
 
 namespace cardinal::ledger {
+namespace {
+
+std::uint64_t policy_weight(const DecayWeight& at, const Interaction& done) {
+  return std::uint64_t{at.mantissa} *
+         std::min(done.counts_ppm, counts_fully_ppm) / counts_fully_ppm;
+}
+
+}  // namespace
 
 Figures::Figures(const FiguresPolicy& policy)
     : parts_(std::make_unique<Parts>(policy)) {}
@@ -26,41 +35,59 @@ Reputation Figures::Parts::reputation_at(std::uint32_t number,
                        policy);
 }
 
-void Figures::add(const Interaction& done) {
-  const std::unique_lock lock(parts_->mutex);
-  Parts& parts = *parts_;
-  parts.change = std::max(parts.change, done.change);
-  const DecayWeight at = parts.decay.weight_at(done.at_ms);
-  const std::uint64_t weight = std::uint64_t{at.mantissa} *
-                               std::min(done.counts_ppm, counts_fully_ppm) /
-                               counts_fully_ppm;
+void Figures::Parts::add_volume(const Interaction& done) {
+  const DecayWeight at = decay.weight_at(done.at_ms);
+  const std::uint64_t weight = policy_weight(at, done);
   if (weight == 0) return;
-  parts.newest_half_life = std::max(parts.newest_half_life, at.half_life);
-
-  const std::uint32_t caller = parts.subject(done.caller);
-  const std::uint32_t agent = parts.subject(done.agent);
-  if (caller != agent) ++parts.states[caller].interactions;
-  SubjectState& state = parts.states[agent];
+  newest_half_life = std::max(newest_half_life, at.half_life);
+  const std::uint32_t caller = subject(done.caller);
+  const std::uint32_t agent = subject(done.agent);
+  if (caller != agent) ++states[caller].interactions;
+  SubjectState& state = states[agent];
   ++state.interactions;
   state.newest_ms = std::max(state.newest_ms, done.at_ms);
   if (VolumeSums* sums = state.volume.at(at.half_life)) {
     sums->add(weight, done);
   }
+}
+
+void Figures::Parts::add_votes(const Interaction& done) {
   // Nobody vouches for itself.
-  if (done.signed_by != SignedBy::caller || caller == agent) return;
-  parts.votes.add(agent, caller, at, weight, done);
+  if (done.signed_by != SignedBy::caller || done.caller == done.agent) return;
+  const DecayWeight at = decay.weight_at(done.at_ms);
+  const std::uint64_t weight = policy_weight(at, done);
+  if (weight == 0) return;
+  const std::uint32_t caller = subject(done.caller);
+  const std::uint32_t agent = subject(done.agent);
+  votes.add(agent, caller, at, weight, done);
   if (done.outcome == Outcome::ok) {
-    ++state.completed;
-    state.active.add(period_of(done.at_ms));
+    ++states[agent].completed;
+    states[agent].active.add(period_of(done.at_ms));
   }
   if (!done.is_caller_proven) return;
-  parts.returns.add(agent, caller, at.half_life, done);
+  returns.add(agent, caller, at.half_life, done);
   if (done.outcome == Outcome::ok && done.time_microseconds > 0) {
-    parts.latency.add(
-        agent, caller,
-        parts.latency.group(done.capability, done.substrate_scope), at, weight,
-        done.time_microseconds);
+    latency.add(agent, caller,
+                latency.group(done.capability, done.substrate_scope), at,
+                weight, done.time_microseconds);
   }
+}
+
+void Figures::add(const Interaction& done) {
+  const std::unique_lock lock(parts_->mutex);
+  parts_->change = std::max(parts_->change, done.change);
+  parts_->add_volume(done);
+  parts_->add_votes(done);
+}
+
+void Figures::confirm(const Interaction& before, const Interaction& done) {
+  const std::unique_lock lock(parts_->mutex);
+  parts_->change = std::max(parts_->change, done.change);
+  if (before.counts_ppm == 0) parts_->add_volume(done);
+  // Its word is in already.
+  const bool has_voted =
+      before.counts_ppm > 0 && before.signed_by == SignedBy::caller;
+  if (!has_voted) parts_->add_votes(done);
 }
 
 void Figures::set_price(std::string_view subject, const EnergyPrice& price) {
@@ -68,29 +95,43 @@ void Figures::set_price(std::string_view subject, const EnergyPrice& price) {
   parts_->states[parts_->subject(subject)].price = price;
 }
 
-std::int64_t Figures::period_of(std::int64_t at_ms) const {
-  const std::int64_t length = parts_->policy.review_period_ms;
+std::int64_t Figures::Parts::period_of(std::int64_t at_ms) const {
+  const std::int64_t length = policy.review_period_ms;
   return at_ms / length - (at_ms % length < 0 ? 1 : 0);
+}
+std::int64_t Figures::period_of(std::int64_t at_ms) const {
+  return parts_->period_of(at_ms);
 }
 
 void Figures::review(std::int64_t period, std::uint64_t change) {
-  const std::unique_lock lock(parts_->mutex);
   Parts& parts = *parts_;
-  parts.change = std::max(parts.change, change);
-  parts.tier_period = period;
   const std::int64_t begin_ms = period * parts.policy.review_period_ms;
   const std::int32_t half_life = parts.decay.weight_at(begin_ms).half_life;
-  const auto returns = parts.returns.of_all(parts.states.size(), half_life);
-  parts.tiers.assign(parts.states.size(), Tier::untrusted);
-  for (std::uint32_t i = 0; i < parts.states.size(); ++i) {
-    if (returns[i].returned == 0) continue;
-    parts.tiers[i] =
-        tier_for(returns[i], parts.states[i].active.count(period),
-                 parts.reputation_at(i, begin_ms).score, parts.policy);
+  std::vector<Tier> tiers;
+  {
+    // Only the caller of this writes, so readers may go on.
+    const std::shared_lock lock(parts.mutex);
+    const auto returns = parts.returns.of_all(parts.states.size(), half_life);
+    tiers.assign(parts.states.size(), Tier::untrusted);
+    for (std::uint32_t i = 0; i < parts.states.size(); ++i) {
+      if (returns[i].returned == 0) continue;
+      tiers[i] = tier_for(returns[i], parts.states[i].active.count(period),
+                          parts.reputation_at(i, begin_ms).score, parts.policy);
+    }
   }
-  parts.votes.sweep();
+  {
+    const std::unique_lock lock(parts.mutex);
+    parts.change = std::max(parts.change, change);
+    parts.tier_period = period;
+    parts.tiers = std::move(tiers);
+    parts.returns.sweep(half_life);
+  }
+  {
+    const std::unique_lock lock(parts.mutex);
+    parts.votes.sweep();
+  }
+  const std::unique_lock lock(parts.mutex);
   parts.latency.sweep();
-  parts.returns.sweep(half_life);
 }
 
 Tier Figures::tier_of(std::string_view subject) const {
@@ -101,10 +142,15 @@ Tier Figures::tier_of(std::string_view subject) const {
 }
 
 RelianceGraph Figures::graph() const {
-  const std::shared_lock lock(parts_->mutex);
-  return {.subjects = parts_->states.size(),
-          .edges = parts_->returns.graph(parts_->newest_half_life),
-          .change = parts_->change};
+  RelianceGraph found;
+  {
+    const std::shared_lock lock(parts_->mutex);
+    found = {.subjects = parts_->states.size(),
+             .edges = parts_->returns.edges(parts_->newest_half_life),
+             .change = parts_->change};
+  }
+  std::ranges::sort(found.edges);
+  return found;
 }
 
 void Figures::publish(GraphFigures found) {

@@ -17,6 +17,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -95,6 +96,10 @@ class Figures {
   const FiguresPolicy& policy() const;
 
   void add(const Interaction& done);
+  // The same record again, signed by the caller now: `before` is what was
+  // added. The figures are then as if it had been signed so from the start,
+  // except that it does not return for records that built on it before.
+  void confirm(const Interaction& before, const Interaction& done);
   // From the agent's current card.
   void set_price(std::string_view subject, const EnergyPrice& price);
 
@@ -111,6 +116,9 @@ class Figures {
   // taken as the time of that.
   std::optional<AgentFigures> figures_of(std::string_view subject,
                                          std::int64_t at_ms) const;
+  // Of every subject, in no order. `see` is called without the lock.
+  void visit(std::int64_t at_ms,
+             const std::function<void(const AgentFigures&)>& see) const;
   // Agents that have the figure, the best first, ties by subject.
   std::vector<AgentFigures> top(FigureName figure, std::size_t limit,
                                 std::int64_t at_ms) const;

@@ -32,6 +32,11 @@ struct Figures::Parts {
         latency(policy) {}
 
   std::uint32_t subject(std::string_view name);
+  // What was measured, and what the caller says of it. Nothing for a record
+  // that does not count.
+  void add_volume(const Interaction& done);
+  void add_votes(const Interaction& done);
+  std::int64_t period_of(std::int64_t at_ms) const;
   Reputation reputation_at(std::uint32_t number, std::int64_t at_ms) const;
   AgentFigures all_of(std::uint32_t number, std::int64_t at_ms) const;
 

@@ -48,13 +48,16 @@ std::uint32_t log2_of(std::uint64_t microseconds) {
   return static_cast<std::uint32_t>(exponent) * log_one + logarithms[place];
 }
 
-LatencySums LatencySums::saturated_at(std::uint32_t bound) const {
-  return {saturated(weight, weight, bound),
-          saturated(logarithm, weight, bound)};
+LatencySums LatencySums::saturated_at(const Saturation& by) const {
+  return {saturated(weight, weight, by), saturated(logarithm, weight, by)};
 }
 
 Latency::Latency(const FiguresPolicy& policy)
-    : policy_(&policy), decay_(policy.half_life_ms) {}
+    : policy_(&policy),
+      decay_(policy.half_life_ms),
+      per_caller_(
+          saturation(policy.caller_weight_max, policy.caller_weight_half)),
+      per_peer_(saturation(policy.peer_weight_max)) {}
 
 std::size_t Latency::PairKey::hash() const {
   return mixed(
@@ -90,17 +93,17 @@ void Latency::add(std::uint32_t agent, std::uint32_t caller,
   LatencySums* peers = peers_[group].at(at.half_life);
   const auto count_among_peers = [&](bool is_added) {
     if (peers == nullptr) return;
-    const LatencySums counted = own->saturated_at(policy_->peer_weight_max);
+    const LatencySums counted = own->saturated_at(per_peer_);
     peers->weight += is_added ? counted.weight : 0 - counted.weight;
     peers->logarithm += is_added ? counted.logarithm : 0 - counted.logarithm;
   };
   count_among_peers(false);
 
   LatencySums& pair = pairs_[{agent, caller, group, at.half_life}];
-  const LatencySums before = pair.saturated_at(policy_->caller_weight_max);
+  const LatencySums before = pair.saturated_at(per_caller_);
   pair.weight += weight;
   pair.logarithm += weight * log2_of(microseconds);
-  const LatencySums after = pair.saturated_at(policy_->caller_weight_max);
+  const LatencySums after = pair.saturated_at(per_caller_);
   own->weight += after.weight - before.weight;
   own->logarithm += after.logarithm - before.logarithm;
   count_among_peers(true);
@@ -115,7 +118,7 @@ Latency::Comparison Latency::compared(const OfAgent& in,
     if (const LatencySums* own = in.half_lives.find(half_life)) {
       own_weight += decayed(own->weight, factor);
       own_log += decayed(own->logarithm, factor);
-      const LatencySums counted = own->saturated_at(policy_->peer_weight_max);
+      const LatencySums counted = own->saturated_at(per_peer_);
       others.weight -= counted.weight;
       others.logarithm -= counted.logarithm;
     }

@@ -23,6 +23,7 @@
 #include "ledger/figures/half_lives.h"
 #include "ledger/figures/names.h"
 #include "ledger/figures/policy.h"
+#include "ledger/figures/saturation.h"
 
 namespace cardinal::ledger {
 
@@ -32,7 +33,7 @@ std::uint32_t log2_of(std::uint64_t microseconds);
 struct LatencySums {
   std::uint64_t weight = 0;
   std::uint64_t logarithm = 0;  // times log2_of
-  LatencySums saturated_at(std::uint32_t bound) const;
+  LatencySums saturated_at(const Saturation& by) const;
   bool operator==(const LatencySums&) const = default;
 };
 
@@ -72,6 +73,7 @@ class Latency {
 
   const FiguresPolicy* policy_;
   Decay decay_;
+  Saturation per_caller_, per_peer_;
   Names groups_;
   FlatTable<PairKey, LatencySums> pairs_;
   std::vector<std::vector<OfAgent>> agents_;

@@ -1,5 +1,5 @@
 // What the figures of the ledger take for granted: every constant of their
-// formulas. docs/ledger.md says what each is for.
+// formulas. docs/ledger-figures.md says what each is for.
 //
 //   Figures figures({.half_life_ms = 14 * day_ms});
 #pragma once
@@ -22,28 +22,30 @@ struct TierRequirement {
 struct FiguresPolicy {
   // weight = exp(-lambda * age), lambda = ln 2 / half_life.
   std::int64_t half_life_ms = 30 * day_ms;
-  // Neutral evidence that every agent starts with, in interactions.
-  double neutral_evidence = 10;
+  // Neutral evidence that every agent starts with, in callers.
+  double neutral_evidence = 3;
   // The weight of one caller in one half-life grows with its interactions and
-  // stays below this many; that of all unproven callers together likewise.
-  std::uint32_t caller_weight_max = 4;
-  std::uint32_t unproven_weight_max = 3;
-  // The weight of one agent in what its peers are compared with, likewise.
-  std::uint32_t peer_weight_max = 16;
+  // stays below 1. The first counts 3/4, so that who calls often has little
+  // more to say than who calls once.
+  double caller_weight_max = 1, caller_weight_half = 1.0 / 3;
+  // That of all unproven callers together stays below this, however many.
+  double unproven_weight_max = 0.25;
+  // The weight of one agent in what its peers are compared with.
+  double peer_weight_max = 4;
   // A rejection is an answer, and cheaper than a failure. It is not free: a
   // failing agent would call all its failures that.
   std::uint32_t rejection_divisor = 4;
   // Shares in the reputation; their sum is 1. That of the success rate is more
   // than half, so that no success can lower it.
-  double success_share = 0.7, latency_share = 0.2, complexity_share = 0.1;
+  double success_share = 0.8, latency_share = 0.15, complexity_share = 0.05;
   // Peers count against this much neutral evidence.
-  double neutral_peers = 2;
-  double neutral_ratings = 3;
+  double neutral_peers = 1;
+  double neutral_ratings = 1;
 
   std::int64_t review_period_ms = 7 * day_ms;
   TierRequirement basic = {0.10, 2, 1, 0.5};
-  TierRequirement established = {0.25, 5, 4, 0.7};
-  TierRequirement verified = {0.40, 12, 12, 0.8};
+  TierRequirement established = {0.25, 5, 4, 0.65};
+  TierRequirement verified = {0.40, 12, 12, 0.75};
 
   double damping = 0.85;  // of PageRank
   // Up to so many subjects betweenness is exact, beyond that it is estimated

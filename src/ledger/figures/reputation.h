@@ -3,7 +3,7 @@
 //   score = 1/2 + e / (e + n) * (share_s * s + share_l * l + share_c * c - 1/2)
 //
 // e is the decayed evidence and n the neutral evidence, so that silence brings
-// every score back to 1/2. docs/ledger.md gives the reasons.
+// every score back to 1/2. docs/ledger-figures.md gives the reasons.
 //
 //   Reputation reputation = reputation_of(votes, latency, policy);
 //

@@ -64,14 +64,13 @@ std::vector<ReturnFigures> Returns::of_all(std::size_t agents,
   return found;
 }
 
-std::vector<Reliance> Returns::graph(std::int32_t newest) const {
-  std::vector<Reliance> edges;
-  edges.reserve(edges_.size());
+std::vector<Reliance> Returns::edges(std::int32_t newest) const {
+  std::vector<Reliance> found;
+  found.reserve(edges_.size());
   for (const auto& [pair, half_life] : edges_) {
-    if (half_life > newest - half_lives_of_graph) edges.push_back(pair);
+    if (half_life > newest - half_lives_of_graph) found.push_back(pair);
   }
-  std::ranges::sort(edges);
-  return edges;
+  return found;
 }
 
 void Returns::sweep(std::int32_t newest) {

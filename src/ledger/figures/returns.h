@@ -49,8 +49,8 @@ class Returns {
   // Of each agent, over the last half_lives_of_graph up to `newest`.
   std::vector<ReturnFigures> of_all(std::size_t agents,
                                     std::int32_t newest) const;
-  // Sorted, over the same half-lives.
-  std::vector<Reliance> graph(std::int32_t newest) const;
+  // In no order, over the same half-lives.
+  std::vector<Reliance> edges(std::int32_t newest) const;
   // Drops what no longer counts at `newest` or later.
   void sweep(std::int32_t newest);
   std::size_t heap_bytes() const;

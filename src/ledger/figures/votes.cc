@@ -20,13 +20,13 @@ void VoteSums::subtract(const VoteSums& other) {
   rated -= other.rated;
 }
 
-VoteSums VoteSums::saturated_at(std::uint32_t bound) const {
+VoteSums VoteSums::saturated_at(const Saturation& by) const {
   const std::uint64_t whole = weight();
-  return {.good = saturated(good, whole, bound),
-          .bad = saturated(bad, whole, bound),
-          .complexity = saturated(complexity, whole, bound),
-          .rating = saturated(rating, whole, bound),
-          .rated = saturated(rated, whole, bound)};
+  return {.good = saturated(good, whole, by),
+          .bad = saturated(bad, whole, by),
+          .complexity = saturated(complexity, whole, by),
+          .rating = saturated(rating, whole, by),
+          .rated = saturated(rated, whole, by)};
 }
 
 std::uint32_t complexity_share_of(const Interaction& done) {
@@ -37,7 +37,11 @@ std::uint32_t complexity_share_of(const Interaction& done) {
 }
 
 Votes::Votes(const FiguresPolicy& policy)
-    : policy_(&policy), decay_(policy.half_life_ms) {}
+    : policy_(&policy),
+      decay_(policy.half_life_ms),
+      per_caller_(
+          saturation(policy.caller_weight_max, policy.caller_weight_half)),
+      unproven_(saturation(policy.unproven_weight_max)) {}
 
 std::size_t Votes::PairKey::hash() const {
   return mixed(mixed((std::uint64_t{agent} << 32) | caller) ^
@@ -52,7 +56,7 @@ void Votes::add(std::uint32_t agent, std::uint32_t caller,
   if (sums == nullptr) return;
   VoteSums& pair = pairs_[{agent, caller, at.half_life, done.is_caller_proven}];
   VoteSums& all = done.is_caller_proven ? sums->proven : sums->crowd;
-  all.subtract(pair.saturated_at(policy_->caller_weight_max));
+  all.subtract(pair.saturated_at(per_caller_));
 
   const std::uint64_t counted = done.outcome == Outcome::rejected
                                     ? weight / policy_->rejection_divisor
@@ -63,7 +67,7 @@ void Votes::add(std::uint32_t agent, std::uint32_t caller,
     pair.rating += counted * *done.rating_milli;
     pair.rated += counted;
   }
-  all.add(pair.saturated_at(policy_->caller_weight_max));
+  all.add(pair.saturated_at(per_caller_));
 }
 
 VoteFigures Votes::of(std::uint32_t agent, std::int64_t at_ms) const {
@@ -71,7 +75,7 @@ VoteFigures Votes::of(std::uint32_t agent, std::int64_t at_ms) const {
   if (agent >= agents_.size()) return said;
   double complexity = 0, rating = 0;
   for (const auto& [half_life, by_source] : agents_[agent].all()) {
-    VoteSums sums = by_source.crowd.saturated_at(policy_->unproven_weight_max);
+    VoteSums sums = by_source.crowd.saturated_at(unproven_);
     sums.add(by_source.proven);
     const double factor = decay_.factor(half_life, at_ms);
     said.good += static_cast<double>(sums.good) * factor;

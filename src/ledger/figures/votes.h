@@ -19,6 +19,7 @@
 #include "ledger/figures/half_lives.h"
 #include "ledger/figures/interaction.h"
 #include "ledger/figures/policy.h"
+#include "ledger/figures/saturation.h"
 
 namespace cardinal::ledger {
 
@@ -31,7 +32,7 @@ struct VoteSums {
   void add(const VoteSums& other);
   void subtract(const VoteSums& other);
   // All sums, as they count when the weight of the whole is bounded.
-  VoteSums saturated_at(std::uint32_t bound) const;
+  VoteSums saturated_at(const Saturation& by) const;
   bool operator==(const VoteSums&) const = default;
 };
 constexpr std::uint32_t complexity_one = 1024;
@@ -71,6 +72,7 @@ class Votes {
 
   const FiguresPolicy* policy_;
   Decay decay_;
+  Saturation per_caller_, unproven_;
   FlatTable<PairKey, VoteSums> pairs_;
   std::vector<HalfLives<BySource>> agents_;
 };
