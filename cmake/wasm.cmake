@@ -37,16 +37,21 @@ foreach(module ${wasm_modules})
   list(APPEND shared_sources ${of_module})
 endforeach()
 set(wasm_operations call call_buffers call_limits canon check check_options
-  check_schema compared_cards convert convert_catalog convert_matrix
-  convert_report diagnostics diff explain given_card id input_documents
+  check_schema compared_cards compiled_record convert convert_catalog
+  convert_matrix convert_report diagnostics diff explain given_card id input_documents
   input_properties key_text reach render_view
   reply_secrets report_views rule_example rule_pages rules schema sign_card
   verify verify_explain verify_input verify_report)
-# Besides, for the command line.
-set(command_operations card_inputs check_files check_fix check_run
-  convert_files convert_stream document_file duplicate_ids
-  input_files operation_lookup other_writers
-  verify_files verify_sources verify_stream)
+# Besides, for the command line. The linker leaves out what it does not use.
+file(GLOB command_operations CONFIGURE_DEPENDS src/operations/check*.cc
+  src/operations/convert*.cc src/operations/verify*.cc)
+list(FILTER command_operations EXCLUDE REGEX "/verify_jku\\.cc$")
+foreach(name ${wasm_operations} card_inputs document_file duplicate_ids
+    input_files operation_lookup other_writers)
+  list(APPEND command_operations
+    ${PROJECT_SOURCE_DIR}/src/operations/${name}.cc)
+endforeach()
+list(REMOVE_DUPLICATES command_operations)
 set(command_rest base/descriptor base/file base/file_owner base/file_write
   base/regular_file check/baseline check/config cli/command_line
   cli/error_output cli/help cli/pages cli/reply_output cli/run_cli_only_verb
@@ -54,13 +59,11 @@ set(command_rest base/descriptor base/file base/file_owner base/file_write
 file(GLOB of_wasm CONFIGURE_DEPENDS src/wasm/*.cc)
 file(GLOB of_command CONFIGURE_DEPENDS src/wasm/command/*.cc)
 set(page_sources src/base/error.cc ${of_wasm})
-set(command_sources src/base/error.cc ${of_wasm} ${of_command})
+set(command_sources src/base/error.cc ${of_wasm} ${of_command}
+  ${command_operations})
 list(FILTER command_sources EXCLUDE REGEX "/input_sources\\.cc$")
 foreach(name ${wasm_operations})
   list(APPEND page_sources src/operations/${name}.cc)
-endforeach()
-foreach(name ${wasm_operations} ${command_operations})
-  list(APPEND command_sources src/operations/${name}.cc)
 endforeach()
 foreach(name ${command_rest})
   list(APPEND command_sources src/${name}.cc)
@@ -100,6 +103,7 @@ function(wasm_target target)
   target_compile_definitions(${target} PRIVATE FMT_HEADER_ONLY
     FMT_STATIC_THOUSANDS_SEPARATOR=0)
   target_compile_options(${target} PRIVATE
+    "SHELL:-include ${PROJECT_SOURCE_DIR}/src/wasm/command/posix_declarations.h"
     # Nothing is destroyed: the module never ends.
     -fno-c++-static-destructors
     # ccache goes by content.
@@ -132,7 +136,5 @@ wasm_module(cardinal_wasm cardinal)
 
 # For the npm package: with a command line, its files and all formats.
 add_executable(cardinal_command_wasm ${command_sources})
-target_compile_options(cardinal_command_wasm PRIVATE
-  "SHELL:-include ${PROJECT_SOURCE_DIR}/src/wasm/command/posix_declarations.h")
 wasm_target(cardinal_command_wasm)
 wasm_module(cardinal_command_wasm cardinal-command)

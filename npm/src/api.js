@@ -70,7 +70,7 @@ export function operations(read) {
   async function call(operation, input, document) {
     const text = JSON.stringify(input);
     const compiled = await module();
-    /** @type {Record<string, object>} */
+    /** @type {import("../../web/src/engine/host_crypto").HostAnswers} */
     const answers = {};
     // Signatures are verified between passes of the same call (docs/wasm.md).
     for (;;) {

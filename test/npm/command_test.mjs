@@ -179,6 +179,7 @@ test("signatures are verified, by keys in a file", () => {
 
 test("what only the native program does is refused with exit code 2", () => {
   for (const [words, message] of [[["check", "https://agents.example/a"], /nothing is requested from here/],
+    [["check", "--watch", "examples"], /files are not watched from here/],
     [["check", "--server", "http://127.0.0.1:1", "examples"], /check has no flag --server/]]) {
     const { status, stderr } = runPackage(folder, words, { cwd: scratch });
     assert.equal(status, 2);

@@ -106,6 +106,13 @@ Result<Outcome> run_verb(const cli::CommandLine& line, Env& env, cli::Sink& out,
     options.format =
         operation.views.empty() ? "json" : operation.views[0].format;
   }
+  Faults faults;
+  const Document given = Reader().read(line.input, Limits{}, faults);
+  if (is_true(given.root(), "watch")) {
+    return usage(
+        "files are not watched from here; remove --watch, or use the program "
+        "cardinal");
+  }
   TRY(const ResolvedInput resolved, read_input_files(operation, line.input));
   options.documents = resolved.documents;
   Result<Reply> reply = call(operation, resolved.input, services, options);

@@ -8,8 +8,17 @@ export type ReplyHead =
   // Answers are wanted first: the same call again, with them.
   | { status: "asks"; questions: HostQuestion[] };
 
+// The imports of WASI that the module for pages has.
+export declare function hostImports(memory: () => WebAssembly.Memory): {
+  wasi_snapshot_preview1: Record<string, (...numbers: any[]) => number>;
+};
+
 export declare class WasmInstance {
-  static create(module: WebAssembly.Module): Promise<WasmInstance>;
+  // `more`: what a module for other hosts imports besides.
+  static create(
+    module: WebAssembly.Module,
+    more?: WebAssembly.Imports,
+  ): Promise<WasmInstance>;
   readonly memoryBytes: number;
   call(
     operation: string,
