@@ -7,7 +7,8 @@ if(NOT TARGET cardinal_archives)
 endif()
 
 # Runs on any Linux of the architecture, without a file beside it.
-add_executable(cardinal_static EXCLUDE_FROM_ALL packaging/static_names.cc
+add_executable(cardinal_static EXCLUDE_FROM_ALL packaging/own_names.cc
+  packaging/own_openssl.cc
   $<TARGET_OBJECTS:cardinal_program>)
 set_target_properties(cardinal_static PROPERTIES OUTPUT_NAME cardinal
   RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/static)
@@ -17,9 +18,11 @@ target_link_libraries(cardinal_static PRIVATE cardinal_options
 target_link_options(cardinal_static PRIVATE -static-pie)
 
 # For packages of other languages: needs libc alone.
-c_library(cardinal_c_bundled)
+c_library(cardinal_c_bundled packaging/own_openssl.cc)
 set_target_properties(cardinal_c_bundled PROPERTIES EXCLUDE_FROM_ALL ON
   LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bundled)
+set_target_properties(cardinal_c_bundled PROPERTIES
+  CXX_VISIBILITY_PRESET hidden)
 target_link_libraries(cardinal_c_bundled PRIVATE cardinal_archives)
 target_link_options(cardinal_c_bundled PRIVATE -static-libstdc++ -static-libgcc
   -Wl,--exclude-libs,ALL)

@@ -6,8 +6,8 @@
 
 namespace {
 
+// Fails only without memory; the system's order is in effect then.
 [[gnu::constructor]] void look_up_hosts_without_modules() {
-  // Fails only without memory; the system's order is in effect then.
   __nss_configure_lookup("hosts", "files dns");
 }
 
