@@ -38,7 +38,8 @@ class SchemaView {
   std::vector<SchemaMember> members(std::span<const std::string> path,
                                     Value root) const;
   // References and conditions followed.
-  std::vector<Value> expanded(std::vector<Value> schemas, Value instance) const;
+  std::vector<Value> expanded(std::span<const Value> schemas,
+                              Value instance) const;
 
  private:
   void expand(Value schema, Value instance, int depth,
