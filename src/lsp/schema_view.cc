@@ -141,7 +141,7 @@ std::vector<SchemaMember> SchemaView::members(std::span<const std::string> path,
 }
 
 const SchemaView& schema_view(std::string_view text) {
-  static std::map<const void*, std::unique_ptr<SchemaView>> views;
+  static thread_local std::map<const void*, std::unique_ptr<SchemaView>> views;
   std::unique_ptr<SchemaView>& view = views[text.data()];
   if (!view) view = std::make_unique<SchemaView>(text);
   return *view;
