@@ -120,7 +120,7 @@ std::optional<Framed> MessageFramer::read_header() {
                       " MiB at most; got " + std::to_string(*header.length) +
                       " bytes, which are skipped"};
   }
-  wanted_ = *header.length;
+  wanted_ = header.length;
   return read_content();
 }
 

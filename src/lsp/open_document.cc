@@ -1,5 +1,7 @@
 #include "lsp/open_document.h"
 
+#include <atomic>
+
 #include "lsp/file_uri.h"
 
 namespace cardinal::lsp {
@@ -16,7 +18,7 @@ std::string too_large_reason(std::size_t bytes) {
 
 // Distinct over all documents, so that a closed and opened one is another.
 std::uint64_t next_revision() {
-  static std::uint64_t last = 0;
+  static std::atomic<std::uint64_t> last = 0;
   return ++last;
 }
 

@@ -94,7 +94,7 @@ void SchemaView::expand(Value schema, Value instance, int depth,
   expand(schema[holds ? "then" : "else"], instance, depth + 1, out);
 }
 
-std::vector<Value> SchemaView::expanded(std::vector<Value> schemas,
+std::vector<Value> SchemaView::expanded(std::span<const Value> schemas,
                                         Value instance) const {
   std::vector<Value> all;
   for (const Value schema : schemas) expand(schema, instance, 0, all);
@@ -104,7 +104,7 @@ std::vector<Value> SchemaView::expanded(std::vector<Value> schemas,
 std::vector<Value> SchemaView::at(std::span<const std::string> path,
                                   Value root) const {
   Value instance = root;
-  std::vector<Value> here = expanded({document_.root()}, instance);
+  std::vector<Value> here = expanded(std::vector{document_.root()}, instance);
   for (const std::string& token : path) {
     const bool has_items = std::ranges::any_of(
         here, [](Value schema) { return static_cast<bool>(schema["items"]); });
@@ -116,7 +116,7 @@ std::vector<Value> SchemaView::at(std::span<const std::string> path,
     for (const Value schema : here) {
       add_children(schema, token, is_item, next);
     }
-    here = expanded(std::move(next), instance);
+    here = expanded(next, instance);
   }
   return here;
 }
@@ -131,7 +131,7 @@ std::vector<SchemaMember> SchemaView::members(std::span<const std::string> path,
     }
   }
   for (SchemaMember& member : all) {
-    member.schemas = expanded(std::move(member.schemas), Value());
+    member.schemas = expanded(member.schemas, Value());
     member.description = description_in(member.schemas);
     member.is_required = std::ranges::any_of(here, [&](Value schema) {
       return has_word(schema["required"], member.name);
@@ -141,7 +141,7 @@ std::vector<SchemaMember> SchemaView::members(std::span<const std::string> path,
 }
 
 const SchemaView& schema_view(std::string_view text) {
-  static std::map<const void*, std::unique_ptr<SchemaView>> views;
+  static thread_local std::map<const void*, std::unique_ptr<SchemaView>> views;
   std::unique_ptr<SchemaView>& view = views[text.data()];
   if (!view) view = std::make_unique<SchemaView>(text);
   return *view;

@@ -4,7 +4,7 @@
 //   const SchemaView& schema = schema_view(json_schema(dialect, version));
 //   schema.at({"skills", "0"}, root);
 //
-// Thread safety: immutable once made; schema_view() belongs to one thread.
+// Thread safety: immutable once made; each thread has its own of schema_view().
 #pragma once
 
 #include <span>
@@ -38,7 +38,8 @@ class SchemaView {
   std::vector<SchemaMember> members(std::span<const std::string> path,
                                     Value root) const;
   // References and conditions followed.
-  std::vector<Value> expanded(std::vector<Value> schemas, Value instance) const;
+  std::vector<Value> expanded(std::span<const Value> schemas,
+                              Value instance) const;
 
  private:
   void expand(Value schema, Value instance, int depth,
@@ -46,7 +47,7 @@ class SchemaView {
   Document document_;
 };
 
-// Kept for the life of the program. Requires: a text of the program itself.
+// Kept for the life of the thread. Requires: a text of the program itself.
 const SchemaView& schema_view(std::string_view text);
 
 // The first description among them.

@@ -26,10 +26,10 @@ rpc::Error error_of(int code, std::string message) {
 
 std::string folder_in(Value params) {
   for (const Value folder : params["workspaceFolders"].items()) {
-    const std::string path = path_of_uri(folder["uri"].string().value_or(""));
+    std::string path = path_of_uri(folder["uri"].string().value_or(""));
     if (!path.empty()) return path;
   }
-  const std::string path = path_of_uri(params["rootUri"].string().value_or(""));
+  std::string path = path_of_uri(params["rootUri"].string().value_or(""));
   if (!path.empty()) return path;
   return std::string(params["rootPath"].string().value_or(""));
 }

@@ -92,6 +92,15 @@ bool wants_colour(const Env& env) {
   return isatty(STDOUT_FILENO) && !is_unwanted;
 }
 
+// The host has no files that wake it. To check once would be no watch.
+Status refuse_watch(const std::string& input) {
+  Faults faults;
+  const Document asked = Reader().read(input, {.bytes_max = 64u << 20}, faults);
+  if (!is_true(asked.root(), "watch")) return {};
+  return usage(
+      "--watch is in the program cardinal only; run this after changes");
+}
+
 Result<Outcome> run_verb(const cli::CommandLine& line, Env& env, cli::Sink& out,
                          cli::Sink& messages) {
   const Operation& operation = *line.verb->operation;
@@ -114,6 +123,7 @@ Result<Outcome> run_verb(const cli::CommandLine& line, Env& env, cli::Sink& out,
         "cardinal");
   }
   TRY(const ResolvedInput resolved, read_input_files(operation, line.input));
+  TRY_STATUS(refuse_watch(resolved.input));
   options.documents = resolved.documents;
   Result<Reply> reply = call(operation, resolved.input, services, options);
   if (!reply) {
