@@ -1,7 +1,5 @@
 #include "http/worker_pool.h"
 
-#include <sched.h>
-
 #include "base/signals.h"
 
 namespace cardinal::http {
@@ -9,18 +7,6 @@ namespace {
 
 // For threads without a job to end.
 constexpr std::int64_t thread_exit_ms = 1'000;
-
-// Workers that are woken do not take the processor from the thread that woke
-// them: an I/O thread hands over the jobs of all its connections, and a worker
-// takes several, before the kernel switches. Where somebody chose another
-// policy for the program, or the system refuses, nothing changes.
-void schedule_as_batch() {
-#if defined(SCHED_BATCH)
-  if (::sched_getscheduler(0) != SCHED_OTHER) return;
-  const sched_param no_priority{};
-  ::sched_setscheduler(0, SCHED_BATCH, &no_priority);
-#endif
-}
 
 }  // namespace
 
@@ -34,7 +20,6 @@ WorkerPool::WorkerPool(unsigned threads, std::size_t queued_max, Gauge& length)
       Sleeper& self = queue_->sleepers.emplace_back();
       threads_.emplace_back([queue = queue_, &self] {
         block_all_signals();
-        schedule_as_batch();
         work(*queue, self);
       });
       ++queue_->threads;

@@ -2,7 +2,6 @@
 #include "http/worker_pool.h"
 
 #include <gtest/gtest.h>
-#include <sched.h>
 
 #include <atomic>
 #include <latch>
@@ -42,23 +41,6 @@ TEST_F(WorkerPoolTest, OneFreeThreadIsEnough) {
     end.count_down();
     EXPECT_TRUE(pool.stop(10'000));
   }
-}
-
-// An I/O thread hands over all its jobs before a worker runs in its place.
-TEST_F(WorkerPoolTest, WorkersDoNotPreemptWhoWakesThem) {
-  if (::sched_getscheduler(0) != SCHED_OTHER) {
-    GTEST_SKIP() << "skipped: the tests run under another scheduling policy";
-  }
-  std::atomic<int> policy = -1;
-  std::latch done(1);
-  WorkerPool pool(1, 1, length_);
-  ASSERT_TRUE(pool.submit([&] {
-    policy = ::sched_getscheduler(0);
-    done.count_down();
-  }));
-  done.wait();
-  EXPECT_EQ(policy, SCHED_BATCH);
-  EXPECT_EQ(::sched_getscheduler(0), SCHED_OTHER);
 }
 
 // Jobs that wait for each other need all threads at once.
