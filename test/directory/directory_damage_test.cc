@@ -63,8 +63,9 @@ TEST(DirectoryDamage, IsRebuiltWhenItIsFoundInUse) {
   EXPECT_EQ(directory->stats({}).value().agents, 59u);
 }
 
-std::string reported_by(std::string_view operation, OpenDirectory& directory) {
-  Services services{.env = system_env(), .is_operator = true};
+std::string reported_by(std::string_view operation, OpenDirectory& directory,
+                        bool is_operator = true) {
+  Services services{.env = system_env(), .is_operator = is_operator};
   services.directory = &*directory;
   const Result<Reply> reply =
       call(*operation_named(operation), "{}", services, {});
@@ -93,7 +94,11 @@ TEST(DirectoryDamage, ShowsThatTheIndexCannotBeWritten) {
   wait_until(true);
   ASSERT_THAT(failure(), HasSubstr("index"));
   EXPECT_THAT(reported_by("stats", directory),
-              HasSubstr(R"("index_write_failure":")"));
+              AllOf(HasSubstr(R"("index_write_failure":")"),
+                    HasSubstr(directory.folder())));
+  EXPECT_THAT(reported_by("stats", directory, false),
+              AllOf(HasSubstr(R"("index_write_failure":")"),
+                    Not(HasSubstr(directory.folder()))));
   EXPECT_THAT(reported_by("doctor", directory),
               AllOf(HasSubstr(R"("healthy":false)"),
                     HasSubstr("the files of the index cannot be written")));

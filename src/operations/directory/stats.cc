@@ -18,9 +18,22 @@ void write_embeddings(Writer& json, const directory::EmbeddingStats& stats) {
   json.end_object();
 }
 
+// Paths and addresses of the operator are not for everybody.
+void hide_places(directory::DirectoryStats& stats) {
+  if (!stats.index_write_failure.empty()) {
+    stats.index_write_failure =
+        "the files of the index cannot be written; doctor says why";
+  }
+  if (stats.embeddings && !stats.embeddings->failure.empty()) {
+    stats.embeddings->failure = "the model does not answer; doctor says why";
+  }
+}
+
 Result<Reply> run_stats(Call& call) {
   directory::Directory& directory = directory_of(call);
-  TRY(const directory::DirectoryStats stats, directory.stats(viewer_of(call)));
+  const directory::Viewer viewer = viewer_of(call);
+  TRY(directory::DirectoryStats stats, directory.stats(viewer));
+  if (!viewer.sees_all) hide_places(stats);
   Writer json;
   json.begin_object();
   write_count(json, "agents", stats.agents);
