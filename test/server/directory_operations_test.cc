@@ -68,6 +68,17 @@ std::vector<Asked> questions() {
       {"get", R"({"at": -1, "subject": ")" + subject_of_card(1) + R"("})"},
       {"get", R"({"as": "oasf", "subject": ")" + subject_of_card(1) + R"("})"},
       {"get", R"({"at": 999, "subject": ")" + subject_of_card(1) + R"("})"},
+      {"ledger record", R"({"record": [{"id": "x"}, 7]})"},
+      {"ledger record", "{}"},
+      {"ledger record", R"({"text": "{"})"},
+      {"ledger get", R"({"id": "0190A5B2C3D4E5F60718293A4B5C6D01"})"},
+      {"ledger get", R"({"id": "x"})"},
+      {"ledger trace", R"({"id": "0190A5B2C3D4E5F60718293A4B5C6D01"})"},
+      {"ledger stats", one},
+      {"ledger top", "{}"},
+      {"ledger top", R"({"figure": "beauty"})"},
+      {"ledger energy", R"({"limit": 0})"},
+      {"ledger export", "{}"},
       {"list", "{}"},
       {"list", R"({"limit": 1})"},
       {"list", R"({"cursor": "00000000000000000000000000000000.1.5"})"},
@@ -184,9 +195,9 @@ TEST(DirectoryOperations, AnswerAlikeHereAndOnAServer) {
 TEST(DirectoryOperations, AreAllAsked) {
   std::set<std::string, std::less<>> asked = {
       // The operator's own, asked below.
-      "token issue", "token list",   "token revoke", "backup",
-      "doctor",      "takedown",     "quarantine",   "record owner",
-      "abuse list",  "abuse dismiss"};
+      "token issue", "token list",    "token revoke", "backup",
+      "doctor",      "takedown",      "quarantine",   "record owner",
+      "abuse list",  "abuse dismiss", "ledger import"};
   for (const Asked& each : questions()) asked.insert(each.operation);
   for (const Operation* operation : all_operations()) {
     if (!operation->needs_directory) continue;

@@ -267,6 +267,9 @@ TEST(OperationRoutes, AnswerAsACallInThisProcessDoes) {
       {"verify", R"({"card": )" + adp + R"(, "explain": true})"},
       {"verify", R"({"text": "["})"},
       {"openapi", "{}"},
+      {"ledger verify", R"({"record": [{"id": "x"}], "strict": true})"},
+      {"ledger verify", R"({"text": "{\"id\": 1}\n{\"id\": 2}\n"})"},
+      {"ledger verify", R"({"rule": ["pacr/nothing"], "record": {}})"},
   };
   std::set<std::string_view> asked;
   for (const auto& [name, input] : inputs) {

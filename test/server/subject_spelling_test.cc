@@ -74,6 +74,8 @@ TEST(SubjectSpelling, EveryOperationAboutARecordIsListed) {
     const bool is_about_one = subject["type"].string() == "string" &&
                               subject["x-positional"].boolean() == true;
     if (!is_about_one) continue;
+    // Of any subject that records name, whether it has a card or not.
+    if (operation->name == "ledger stats") continue;
     EXPECT_TRUE(other_inputs().contains(operation->name)) << operation->name;
   }
 }

@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "operations/ledger/ledger_call.h"
 
 namespace cardinal {
@@ -26,10 +27,12 @@ std::string more_of(Value answer) {
   return "there are more; go on with --after " + std::to_string(*next) + "\n";
 }
 
-Rendered exported_as_lines(Value answer, const Asked&, const Style&) {
+Rendered exported_as_lines(Value answer, const Asked&, const Style& style) {
   Rendered shown{.messages = more_of(answer)};
   for (const Value each : answer["records"].items()) {
-    shown.out.append(each.raw()) += '\n';
+    shown.out +=
+        style.terminal ? for_terminal(each.raw()) : std::string(each.raw());
+    shown.out += '\n';
   }
   return shown;
 }

@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "operations/ledger/ledger_call.h"
 
 namespace cardinal {
@@ -38,8 +39,9 @@ Result<Reply> run_ledger_get(Call& call) {
   return reply;
 }
 
-Rendered stored_as_text(Value answer, const Asked&, const Style&) {
-  return {.out = text_of(answer, "text") + "\n",
+Rendered stored_as_text(Value answer, const Asked&, const Style& style) {
+  const std::string text = text_of(answer, "text");
+  return {.out = (style.terminal ? for_terminal(text, "\n\t") : text) + "\n",
           .messages = text_of(answer, "place") + ", signed by " +
                       text_of(answer, "signed_by") + ", change " +
                       std::string(answer["change"].raw()) + "\n"};

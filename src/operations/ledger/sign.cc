@@ -66,7 +66,6 @@ constinit const Operation ledger_sign_operation{
              "x-files": true, "x-file-for": "text", "x-required": true,
              "description": "Records in JSON, JSON Lines or CBOR, or - for standard input"},
     "key": {"type": "string", "x-value": "FILE", "x-files": true,
-            "x-operator": true,
             "description": "The signing key: a JWK or PEM file"},
     "record": {"x-api": true, "description": "A record, or an array of them"},
     "text": {"type": "string", "x-api": true,

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "base/text.h"
 #include "operations/ledger/ledger_call.h"
 
 namespace cardinal {
@@ -56,7 +57,7 @@ ledger::Trace trace_of(Value answer) {
         .depth = static_cast<std::uint32_t>(each["depth"].uint64().value_or(0)),
         .next = {},
         .has_more = each["has_more"].boolean().value_or(false),
-        .label = text_of(each, "label")};
+        .label = for_terminal(text_of(each, "label"))};
     for (const Value next : each["next"].items()) {
       const auto found = numbers.find(next.string().value_or(""));
       if (found != numbers.end()) node.next.push_back(found->second);
