@@ -103,6 +103,7 @@ void ask(Figures& figures, std::uint64_t records, std::uint64_t agents) {
   constexpr int questions = 100'000;
   bench::Dice dice(2);
   std::vector<std::string> subjects;
+  subjects.reserve(questions);
   for (int i = 0; i < questions; ++i) {
     subjects.push_back(subject_of(dice.below(agents)));
   }

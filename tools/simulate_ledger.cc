@@ -234,7 +234,7 @@ class World {
   }
 
   // The chance that a good one has the higher score, ties counted half.
-  static double auc(std::vector<double> good, std::vector<double> bad) {
+  static double auc(const std::vector<double>& good, std::vector<double> bad) {
     std::ranges::sort(bad);
     double wins = 0;
     for (const double score : good) {

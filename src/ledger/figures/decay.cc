@@ -28,8 +28,9 @@ constexpr double power_of_two(double x) {
 constexpr auto powers(double step) {
   std::array<std::uint64_t, table_size> table{};
   for (std::uint32_t i = 0; i < table_size; ++i) {
-    table[i] = static_cast<std::uint64_t>(
-        power_of_two(i * step) * static_cast<double>(1ULL << entry_bits) + 0.5);
+    const double scaled = power_of_two(i * step) * (1ULL << entry_bits);
+    table[i] = static_cast<std::uint64_t>(scaled);
+    if (scaled - static_cast<double>(table[i]) >= 0.5) ++table[i];
   }
   return table;
 }

@@ -26,7 +26,9 @@ constexpr auto log_table() {
       sum += power / n;
       power *= z * z;
     }
-    table[i] = static_cast<std::uint16_t>(2 * sum / ln_2 * log_one + 0.5);
+    const double scaled = 2 * sum / ln_2 * log_one;
+    table[i] = static_cast<std::uint16_t>(scaled);
+    if (scaled - table[i] >= 0.5) ++table[i];
   }
   return table;
 }
