@@ -38,6 +38,11 @@ constexpr std::string_view schema_text = R"({
       "description": "Severity by rule id or dialect/*",
       "additionalProperties": {"enum": ["off", "hint", "warning", "error"]}
     },
+    "include": {
+      "type": "array", "minItems": 1,
+      "description": "Path patterns of the cards: folder runs take these files only, whatever their names and content",
+      "items": {"type": "string"}
+    },
     "ignore": {
       "type": "array",
       "description": "Path patterns that folder runs skip",
@@ -178,6 +183,7 @@ Result<Config> parse_config(std::string text, const std::string& path,
   }
   Config config;
   config.folder = fs::absolute(path).lexically_normal().parent_path().string();
+  config.include = strings(document.root()["include"]);
   config.ignore = strings(document.root()["ignore"]);
   ConfigParser parser(document, path);
   TRY(config.sections.emplace_back(), parser.section(document.root()));
@@ -204,12 +210,15 @@ bool Config::covers_path(const Section& section,
   });
 }
 
-bool Config::ignores(const std::string& path) const {
-  if (ignore.empty()) return false;
+bool Config::takes(const std::string& path) const {
+  if (ignore.empty() && include.empty()) return true;
   const std::string inside = relative(path);
-  return std::ranges::any_of(ignore, [&](const std::string& pattern) {
+  const auto matches_path = [&](const std::string& pattern) {
     return matches(pattern, inside);
-  });
+  };
+  const bool is_included =
+      include.empty() || std::ranges::any_of(include, matches_path);
+  return is_included && std::ranges::none_of(ignore, matches_path);
 }
 
 std::string Config::key_for(const std::string& path) const {

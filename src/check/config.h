@@ -30,6 +30,7 @@ struct Config {
   };
   std::string folder;
   std::vector<Section> sections;  // later ones win
+  std::vector<std::string> include;  // empty: what looks like a card
   std::vector<std::string> ignore;
 
   // Adds the settings for `path` to `options`. What the options already have,
@@ -37,7 +38,8 @@ struct Config {
   void apply(const std::string& path, CheckOptions& options) const;
   // A short text that is equal for paths with equal options.
   std::string key_for(const std::string& path) const;
-  bool ignores(const std::string& path) const;
+  // Whether a run over a folder takes the file.
+  bool takes(const std::string& path) const;
 
  private:
   bool covers_path(const Section& section, const std::string& path) const;

@@ -114,7 +114,10 @@ constinit const Operation check_operation{
         "Reports every problem in one run: JSON syntax errors, violations of "
         "the card's specification, and bad practice. Exit codes: 0, no errors; "
         "1, errors found (with --strict also warnings); 2, usage or I/O error. "
-        "Folders are searched for *.json files. A URL is fetched directly or, "
+        "Folders are searched for cards: files with the name of one, such as "
+        "agent-card.json or *.agentcard.json, and other *.json files that show "
+        "a dialect; hidden and dependency folders and what .gitignore excludes "
+        "are passed over. A URL is fetched directly or, "
         "for a host or path, at its well-known card paths. The input may be a "
         "card, a JSON string that contains a card, or a larger document "
         "(--pointer). The nearest cardinal.json, in the card's folder or a "
@@ -194,6 +197,8 @@ constinit const Operation check_operation{
                "description": "Configuration file to use instead of the nearest cardinal.json"},
     "no_config": {"type": "boolean", "x-flag": "no-config", "x-files": true,
                   "description": "Ignore configuration files"},
+    "no_ignore": {"type": "boolean", "x-flag": "no-ignore", "x-files": true,
+                  "description": "In folders, also take what .gitignore excludes"},
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-operator": true,
                       "description": "For URLs: allow connections to private and loopback addresses"},
@@ -215,6 +220,7 @@ constinit const Operation check_operation{
         "files": {"type": "integer"}, "valid": {"type": "integer"},
         "errors": {"type": "integer"}, "warnings": {"type": "integer"},
         "hints": {"type": "integer"},
+        "not_cards": {"type": "integer", "description": "Other files in folders, which are no cards"},
         "in_baseline": {"type": "integer", "description": "Findings that the baseline has"},
         "fixed": {"type": "integer", "description": "Findings that were repaired"}}
     },

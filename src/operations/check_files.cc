@@ -115,7 +115,9 @@ Result<Reply> run_check_files(Call& call) {
   CardInputs::Options inputs{.paths = paths,
                              .jsonl = jsonl,
                              .baseline = run.baseline_path,
-                             .line_bytes_max = options.limits.bytes_max};
+                             .line_bytes_max = options.limits.bytes_max,
+                             .any_json = options.schema.has_value(),
+                             .ignore_files = !is_true(input, "no_ignore")};
   run.options = std::move(options);
   CardInputStream cards =
       until_deadline(cards_of_files(std::move(inputs), run.configs), call);

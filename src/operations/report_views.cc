@@ -20,6 +20,7 @@ CheckSummary summary_of(Value answer) {
   summary.errors = number_of(counts, "errors");
   summary.warnings = number_of(counts, "warnings");
   summary.hints = number_of(counts, "hints");
+  summary.not_cards = number_of(counts, "not_cards");
   summary.in_baseline = number_of(counts, "in_baseline");
   return summary;
 }

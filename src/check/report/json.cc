@@ -136,6 +136,7 @@ class JsonReporter final : public Reporter {
     count("errors", summary.errors);
     count("warnings", summary.warnings);
     count("hints", summary.hints);
+    if (summary.not_cards > 0) count("not_cards", summary.not_cards);
     if (summary.in_baseline > 0) count("in_baseline", summary.in_baseline);
     if (summary.fixing) count("fixed", summary.fixed);
     json.end_object();

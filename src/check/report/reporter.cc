@@ -34,6 +34,7 @@ void CheckSummary::add(const CheckSummary& other) {
   errors += other.errors;
   warnings += other.warnings;
   hints += other.hints;
+  not_cards += other.not_cards;
   in_baseline += other.in_baseline;
   fixed += other.fixed;
   fixed_files += other.fixed_files;

@@ -30,6 +30,7 @@ struct CheckSummary {
   std::uint64_t errors = 0;
   std::uint64_t warnings = 0;
   std::uint64_t hints = 0;
+  std::uint64_t not_cards = 0;    // other files in folders, which are no cards
   std::uint64_t in_baseline = 0;  // known findings, which are not reported
   std::uint64_t fixed = 0;        // findings that were fixed
   std::uint64_t fixed_files = 0;

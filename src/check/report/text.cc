@@ -195,6 +195,9 @@ std::string TextReporter::closing(const CheckSummary& summary) const {
     text +=
         " (" + std::to_string(summary.in_baseline) + " more in the baseline)";
   }
+  if (summary.not_cards > 0) {
+    text += "; " + counted(summary.not_cards, "other file") + " not checked";
+  }
   return text + "\n";
 }
 

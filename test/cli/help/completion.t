@@ -4,7 +4,7 @@ check changes
 $ source c.bash; COMP_WORDS=(cardinal check --format s) COMP_CWORD=3; _cardinal; echo ${COMPREPLY[@]}
 sarif
 $ source c.bash; COMP_WORDS=(cardinal check --no-) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
---no-rule --no-config
+--no-rule --no-config --no-ignore
 $ source c.bash; COMP_WORDS=(cardinal check --fi) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
 --fix --fix=all
 $ source c.bash; COMP_WORDS=(cardinal check --fix s) COMP_CWORD=3; _cardinal; echo ${COMPREPLY[@]}
