@@ -16,9 +16,10 @@ file(CREATE_LINK ${FMT_INCLUDE_DIR}/fmt ${wasm_include}/fmt SYMBOLIC)
 set(wasm_modules base json schema card check convert compare trust)
 set(wasm_left_out
   base/cores base/descriptor base/file base/file_lock base/file_owner
-  base/file_write base/log base/log_line base/log_output base/metrics
+  base/file_write base/ignore_files base/log base/log_line base/log_output base/metrics
   base/metrics_text base/private_files base/regular_file base/signals
-  check/baseline check/config
+  base/source_filter check/baseline check/config check/config_reader
+  check/config_store
   trust/jwks_file trust/order trust/signing_key trust/store)
 set(wasm_sources
   src/crypto/curve_points.cc
@@ -38,7 +39,7 @@ foreach(name call call_buffers call_limits canon check check_options
     check_schema compared_cards convert convert_catalog convert_matrix
     convert_report diagnostics diff explain given_card id input_documents
     input_properties key_text reach render_view
-    reply_secrets report_views rule_example rule_pages rules schema sign_card
+    reply_secrets report_views rule_example rule_lookup rule_pages rules schema sign_card
     verify verify_explain verify_input verify_report)
   list(APPEND wasm_sources src/operations/${name}.cc)
 endforeach()

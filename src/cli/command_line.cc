@@ -31,7 +31,8 @@ const Verb* verb_of(const CLI::App& sub) {
 }
 
 CLI::Option* add_option(CLI::App& app, const VerbFlag& flag, Parsed& into) {
-  const std::string name = flag.positional ? flag.name : "--" + flag.name;
+  std::string name = flag.positional ? flag.name : "--" + flag.name;
+  if (!flag.short_name.empty()) name.insert(0, "-" + flag.short_name + ",");
   switch (flag.kind) {
     case VerbFlag::Kind::toggle:
       return app.add_flag(name, into.toggle);
@@ -238,6 +239,8 @@ Status read_front_end_flags(const Verb& verb,
     if (flag.property == "data") line.data = value.text;
     if (flag.property == "key") line.key = value.text;
     if (flag.property == "follow") line.follow = value.toggle;
+    if (flag.property == "output_file") line.output_file = value.text;
+    if (flag.property == "color") line.color = value.text;
   }
   if (!line.data.empty() && !line.server.empty()) {
     return misused("--data and --server cannot be combined; give one", &verb);

@@ -34,6 +34,11 @@ std::optional<CardInput> CardInputs::open(const std::string& path) {
         .error = usage("empty path; is a shell variable unset?").error()};
   }
   if (is_http_url(path)) return CardInput{.name = path};
+  if (path == "-" && !options_.stdin_name.empty() && !options_.jsonl) {
+    Result<std::string> text = read_whole(path, document_bytes_max);
+    if (!text) return CardInput{.error = text.error()};
+    return CardInput{.name = options_.stdin_name, .text = std::move(*text)};
+  }
   std::error_code ignored;
   if (path != "-" && fs::is_directory(path, ignored)) {
     folder_.emplace(

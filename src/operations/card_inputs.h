@@ -31,6 +31,7 @@ class CardInputs {
     bool jsonl = false;
     std::string baseline;  // a file in a folder that is not a card
     std::size_t line_bytes_max = 0;
+    std::string stdin_name;    // of standard input; empty: "-"
     bool any_json = false;     // what a folder has need not be cards
     bool ignore_files = true;  // what .gitignore excludes is passed over
   };

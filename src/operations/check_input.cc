@@ -7,6 +7,7 @@
 #include "card/card_text.h"
 #include "card/document_limits.h"
 #include "check/diagnostic_order.h"
+#include "check/registry.h"
 #include "check/rule_severity.h"
 #include "check/rules/card/duplicate_id.h"
 #include "operations/diagnostics.h"
@@ -58,6 +59,7 @@ Result<ConfiguredChecker*> InputChecker::checker_for(const std::string& path) {
       *config && !run_.remote ? (*config)->key_for(path) : std::string();
   const auto known = checkers_.find(key);
   if (known != checkers_.end()) return &known->second;
+  TRY_STATUS(check_rule_names(config->get()));
   CheckOptions options = run_.options;
   if (*config && !run_.remote) (*config)->apply(path, options);
   options.diagnostics_max = findings_max();
@@ -65,6 +67,7 @@ Result<ConfiguredChecker*> InputChecker::checker_for(const std::string& path) {
   ConfiguredChecker made{.checker = Checker(options, env_),
                          .rules = std::move(options.rules),
                          .pointer = std::move(options.pointer),
+                         .config = run_.remote ? nullptr : *config,
                          .has_fixed_dialect = fixed};
   return &checkers_.emplace(key, std::move(made)).first->second;
 }
@@ -102,10 +105,37 @@ Result<Report> InputChecker::check_text(const std::string& name,
                      answer.root()["summary"]);
 }
 
+void InputChecker::add_organisation_findings(
+    const ConfiguredChecker& configured, Report& report) const {
+  if (!configured.config || run_.options.schema) return;
+  check_organisation_rules(configured.config->organisation, configured.rules,
+                           configured.pointer, findings_max(), *env_.clock,
+                           report);
+}
+
+// Rules that the program does not know must be the organisation's.
+Status InputChecker::check_rule_names(const Config* config) const {
+  for (const auto* const list :
+       {&run_.options.rules.only, &run_.options.rules.without}) {
+    for (const std::string& id : *list) {
+      const Status known = check_rule_id(id);
+      const bool is_own =
+          config && std::ranges::any_of(
+                        config->organisation,
+                        [&](const auto& rule) { return covers(id, rule->id); });
+      if (!known && !is_own) return known;
+    }
+  }
+  return {};
+}
+
 // Without the findings that are known; of a file that is fixed, what is left.
 Result<Report> InputChecker::report_of(const CardInput& input, FileContent read,
-                                       Checker& checker, InputResult& result) {
+                                       ConfiguredChecker& configured,
+                                       InputResult& result) {
+  Checker& checker = configured.checker;
   const auto hide = [&](Report& report) {
+    add_organisation_findings(configured, report);
     hide_baseline_findings(input, report, result);
   };
   if (!run_.fix) {
@@ -117,6 +147,10 @@ Result<Report> InputChecker::report_of(const CardInput& input, FileContent read,
   result.summary.fixed = file.fixed.fixed;
   result.summary.fixed_files = file.fixed.fixed > 0 ? 1 : 0;
   result.text = std::move(file.diff);
+  for (const Diagnostic& diagnostic : file.fixed.report.diagnostics) {
+    const bool is_left = diagnostic.fix && !diagnostic.fix->safe;
+    result.summary.unsafe_fixes += is_left ? 1 : 0;
+  }
   return std::move(file.fixed.report);
 }
 
@@ -128,7 +162,7 @@ Status InputChecker::check(CardInput& input, InputResult& result) {
     result.summary.not_cards = 1;
     return {};
   }
-  TRY(Report report, report_of(input, std::move(read), checker, result));
+  TRY(Report report, report_of(input, std::move(read), *configured, result));
   const bool is_damaged_card =
       !report.document.root() && may_be_damaged_card(report.document.text());
   if (input.needs_evidence && !report.dialect && !is_damaged_card) {
@@ -166,6 +200,7 @@ void InputChecker::finish(const CardInput& input, const Report& report,
     return;
   }
   result.summary.add(report);
+  if (run_.statistics) result.summary.count_rules(report);
   if (run_.reports()) {
     run_.reporter->file({input.name, std::max(input.line, 1u), &report},
                         result.text);
@@ -181,6 +216,7 @@ void InputChecker::check_duplicate(const std::string& first,
       check_text(result.input.name, std::move(result.card_text), checker);
   if (!again_checked) return;
   Report report = std::move(*again_checked);
+  add_organisation_findings(**configured, report);
   add_duplicate_id((*configured)->pointer,
                    (*configured)->severity_of_duplicates(report),
                    result.input.name, first, report);

@@ -29,6 +29,7 @@ struct ConfiguredChecker {
   Checker checker;
   RuleChoice rules;
   std::string pointer;
+  std::shared_ptr<const Config> config;  // null: none
   // The dialect is not that which the card shows.
   bool has_fixed_dialect = false;
 
@@ -59,11 +60,14 @@ class InputChecker {
   // Here, or on the server.
   Result<Report> check_text(const std::string& name, std::string text,
                             Checker& checker);
+  void add_organisation_findings(const ConfiguredChecker& configured,
+                                 Report& report) const;
+  Status check_rule_names(const Config* config) const;
   std::uint32_t findings_max() const;
   void hide_baseline_findings(const CardInput& input, Report& report,
                               InputResult& result) const;
   Result<Report> report_of(const CardInput& input, FileContent read,
-                           Checker& checker, InputResult& result);
+                           ConfiguredChecker& configured, InputResult& result);
   void finish(const CardInput& input, const Report& report,
               InputResult& result) const;
 

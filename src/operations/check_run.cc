@@ -70,8 +70,9 @@ class CheckStream final : public ReplyStream {
 
   Outcome outcome() const override {
     if (incomplete_) return Outcome::incomplete;
-    const bool found =
-        summary_.errors > 0 || (run_.strict && summary_.warnings > 0);
+    const bool found = summary_.errors > 0 ||
+                       (run_.strict && summary_.warnings > 0) ||
+                       summary_.warnings > run_.warnings_max;
     return found ? Outcome::has_errors : Outcome::clean;
   }
 
@@ -140,6 +141,13 @@ class CheckStream final : public ReplyStream {
   void finish(std::string& out, Notes& notes) {
     note_configurations(notes);
     note_other_files(notes);
+    if (summary_.warnings > run_.warnings_max && !run_.quiet) {
+      notes.push_back(
+          "too many warnings: " + std::to_string(summary_.warnings) +
+          ", at most " + std::to_string(run_.warnings_max) + " are accepted");
+    }
+    const OrganisationRules own = run_.configs->organisation_rules();
+    for (const auto& rule : own) summary_.other_rules.push_back(&rule->info);
     if (run_.has_opening_and_closing()) out += run_.reporter->closing(summary_);
     if (run_.writes_baseline) {
       if (const Status written = new_baseline_.write(run_.baseline_path);
@@ -174,13 +182,14 @@ class CheckStream final : public ReplyStream {
 std::shared_ptr<const Reporter> reporter_for(const Call& call,
                                              const CheckOptions& options,
                                              bool has_many) {
-  const ReportStyle style{
-      .colour = call.options.style.colour,
-      .quiet = call.options.style.quiet,
-      .strict = is_true(call.input, "strict"),
-      .lists_clean = !has_many,
-      .noun = options.schema ? "document" : "card",
-      .utf16 = text_of(call.input, "positions") == "utf-16"};
+  const ReportStyle style{.colour = call.options.style.colour,
+                          .quiet = call.options.style.quiet,
+                          .strict = is_true(call.input, "strict"),
+                          .lists_clean = !has_many,
+                          .noun = options.schema ? "document" : "card",
+                          .utf16 = text_of(call.input, "positions") == "utf-16",
+                          .score = is_true(call.input, "score"),
+                          .statistics = is_true(call.input, "statistics")};
   if (call.options.format == "ndjson") return json_lines_reporter(style);
   std::shared_ptr<const Reporter> reporter =
       reporter_named(call.options.format, style);

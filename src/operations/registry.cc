@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "operations/init.h"
+
 namespace cardinal {
 namespace {
 
@@ -13,6 +15,7 @@ constexpr const Operation* operations[] = {&check_operation,
                                            &canon_operation,
                                            &id_operation,
                                            &new_operation,
+                                           &init_operation,
                                            &schema_operation,
                                            &reach_operation,
                                            &snippets_operation,

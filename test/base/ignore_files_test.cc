@@ -59,13 +59,12 @@ std::set<std::string> ignored_by_us(const std::string& folder) {
 std::set<std::string> ignored_by_git(const std::string& folder) {
   const std::string list = folder + "/.git/ignored-paths";
   EXPECT_TRUE(fs::exists(folder + "/.git"));
-  std::ignore = run_git(folder,
-                        "ls-files >/dev/null; cd '" + folder +
-                            "' && find . -mindepth 1 -path ./.git -prune -o "
-                            "-print | sed 's|^\\./||' | " +
-                            git_alone +
-                            ". check-ignore --no-index --stdin > '" + list +
-                            "'");
+  std::ignore =
+      run_git(folder, "ls-files >/dev/null; cd '" + folder +
+                          "' && find . -mindepth 1 -path ./.git -prune -o "
+                          "-print | sed 's|^\\./||' | " +
+                          git_alone + ". check-ignore --no-index --stdin > '" +
+                          list + "'");
   std::set<std::string> out;
   std::ifstream lines(list);
   for (std::string line; std::getline(lines, line);) out.insert(line);
@@ -74,8 +73,9 @@ std::set<std::string> ignored_by_git(const std::string& folder) {
 
 std::string random_pattern(test::Dice& dice) {
   static constexpr std::string_view parts[] = {
-      "a", "b",   "ab",   "c",     "*",      "**",  "/",  "/",  "?", "[ab]",
-      ".", "[!a]", "[a-b]", "[[:alpha:]]", "**/", "/**", "\\a", "a", "b", "]"};
+      "a",   "b",   "ab",   "c", "*",    "**",    "/",
+      "/",   "?",   "[ab]", ".", "[!a]", "[a-b]", "[[:alpha:]]",
+      "**/", "/**", "\\a",  "a", "b",    "]"};
   std::string pattern = dice.roll(5) == 0 ? "!" : "";
   const std::uint64_t count = 1 + dice.roll(5);
   for (std::uint64_t i = 0; i < count; ++i) {
