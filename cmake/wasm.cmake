@@ -16,9 +16,10 @@ file(CREATE_LINK ${FMT_INCLUDE_DIR}/fmt ${wasm_include}/fmt SYMBOLIC)
 set(wasm_modules base json schema card check convert compare trust)
 set(wasm_left_out
   base/cores base/descriptor base/file base/file_lock base/file_owner
-  base/file_write base/log base/log_line base/log_output base/metrics
+  base/file_write base/ignore_files base/log base/log_line base/log_output base/metrics
   base/metrics_text base/private_files base/regular_file base/signals
-  check/baseline check/config
+  base/source_filter check/baseline check/config check/config_reader
+  check/config_store
   trust/jwks_file trust/order trust/signing_key trust/store)
 # Compiled for each module: what differs between them.
 list(APPEND wasm_left_out base/error)
@@ -40,7 +41,7 @@ set(wasm_operations call call_buffers call_limits canon check check_options
   check_schema compared_cards compiled_record convert convert_catalog
   convert_matrix convert_report diagnostics diff explain given_card id input_documents
   input_properties key_text reach render_view
-  reply_secrets report_views rule_example rule_pages rules schema sign_card
+  reply_secrets report_views rule_example rule_lookup rule_pages rules schema sign_card
   verify verify_explain verify_input verify_report)
 # Besides, for the command line. The linker leaves out what it does not use.
 file(GLOB command_operations CONFIGURE_DEPENDS src/operations/check*.cc
@@ -53,7 +54,8 @@ foreach(name ${wasm_operations} card_inputs document_file duplicate_ids
 endforeach()
 list(REMOVE_DUPLICATES command_operations)
 set(command_rest base/descriptor base/file base/file_owner base/file_write
-  base/regular_file check/baseline check/config cli/command_line
+  base/ignore_files base/regular_file base/source_filter check/baseline
+  check/config check/config_reader check/config_store cli/command_line
   cli/error_output cli/help cli/pages cli/reply_output cli/run_cli_only_verb
   cli/verbs trust/jwks_file trust/store)
 file(GLOB of_wasm CONFIGURE_DEPENDS src/wasm/*.cc)

@@ -69,8 +69,9 @@ Result<FileContent> read_content(const std::string& path,
   }
 }
 
-FolderWalk::FolderWalk(std::string folder, std::string suffix)
-    : suffix_(std::move(suffix)) {
+FolderWalk::FolderWalk(std::string folder, std::string suffix,
+                       std::unique_ptr<FolderFilter> filter)
+    : suffix_(std::move(suffix)), filter_(std::move(filter)) {
   if (const Status entered = enter(std::move(folder)); !entered) {
     trouble_ = entered.error();
   }
@@ -82,6 +83,7 @@ Status FolderWalk::enter(std::string path) {
   if (failed) return std::unexpected(system_error(path, failed.value()));
   Level level;
   level.path = std::move(path);
+  if (filter_) filter_->enter(level.path);
   for (; entries != fs::directory_iterator(); entries.increment(failed)) {
     if (failed) break;
     std::error_code ignored;
@@ -96,6 +98,7 @@ Status FolderWalk::enter(std::string path) {
                       entries->exists(ignored))) {
       continue;
     }
+    if (filter_ && filter_->skips(level.path, name, folder)) continue;
     level.order.push_back(static_cast<std::uint32_t>(level.names.size()));
     level.names.push_back(folder ? 'd' : 'f');
     level.names += name;

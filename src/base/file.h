@@ -58,13 +58,24 @@ Status create_private(const std::string& path, std::string_view text);
 Status replace_whole(const std::string& path, std::string_view text,
                      const FileStamp& as_read);
 
+// What a walk passes over.
+class FolderFilter {
+ public:
+  virtual ~FolderFilter() = default;
+  // Before the entries of a folder are asked about.
+  virtual void enter(const std::string& folder) = 0;
+  virtual bool skips(const std::string& folder, std::string_view name,
+                     bool is_folder) const = 0;
+};
+
 // The files below a folder whose names end in `suffix`, folders in order of
 // their names. A link that leads nowhere is given too: reading it says so.
 // Links to folders are not followed; `.git` and `node_modules`
-// are passed over.
+// are passed over, and what the filter skips.
 class FolderWalk {
  public:
-  FolderWalk(std::string folder, std::string suffix);
+  FolderWalk(std::string folder, std::string suffix,
+             std::unique_ptr<FolderFilter> filter = nullptr);
   // The next file, an error for a folder that cannot be read, or nothing.
   std::optional<Result<std::string>> next();
 
@@ -79,6 +90,7 @@ class FolderWalk {
   Status enter(std::string path);
 
   std::string suffix_;
+  std::unique_ptr<FolderFilter> filter_;
   std::vector<Level> levels_;
   std::optional<Error> trouble_;
 };

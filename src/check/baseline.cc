@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/ascii.h"
 #include "base/errors.h"
 #include "base/file.h"
 #include "base/uri.h"
@@ -35,23 +34,7 @@ constexpr std::string_view baseline_schema = R"({
   }
 })";
 
-bool is_index(std::string_view token) {
-  return !token.empty() && std::ranges::all_of(token, is_digit);
-}
-
 }  // namespace
-
-std::string without_indices(std::string_view pointer) {
-  std::string out;
-  while (!pointer.empty()) {
-    const std::size_t end = std::min(pointer.find('/', 1), pointer.size());
-    const std::string_view token = pointer.substr(1, end - 1);
-    out += "/";
-    out += is_index(token) ? std::string_view("*") : token;
-    pointer.remove_prefix(end);
-  }
-  return out;
-}
 
 Baseline::Baseline(const std::string& path)
     : folder_(

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cardinal/report.h"
+#include "check/without_indices.h"
 
 namespace cardinal {
 
@@ -37,8 +38,5 @@ class Baseline {
   std::string folder_;
   std::map<Key, std::uint64_t> known_;
 };
-
-// The pointer with * for each array index.
-std::string without_indices(std::string_view pointer);
 
 }  // namespace cardinal

@@ -177,6 +177,8 @@ Status read_front_end_flags(const Verb& verb, const CommandWords::Flags& parsed,
     if (flag.property == "data") line.data = value.text;
     if (flag.property == "key") line.key = value.text;
     if (flag.property == "follow") line.follow = value.toggle;
+    if (flag.property == "output_file") line.output_file = value.text;
+    if (flag.property == "color") line.color = value.text;
   }
   if (!line.data.empty() && !line.server.empty()) {
     return misused("--data and --server cannot be combined; give one", &verb);

@@ -16,6 +16,8 @@ struct CommandLine {
   std::string data;    // folder of a directory; empty: none was given
   std::string key;     // that signs the request; empty: none does
   bool follow = false;
+  std::string output_file;  // of the answer; empty: standard output
+  std::string color;        // auto, always or never; empty: auto
   std::string group;  // of verbs, where only its help is asked for
   bool help = false;
   bool version = false;

@@ -17,7 +17,8 @@ const Verb* verb_of(const CLI::App& sub) {
 }
 
 CLI::Option* add_option(CLI::App& app, const VerbFlag& flag, FlagWords& into) {
-  const std::string name = flag.positional ? flag.name : "--" + flag.name;
+  std::string name = flag.positional ? flag.name : "--" + flag.name;
+  if (!flag.short_name.empty()) name.insert(0, "-" + flag.short_name + ",");
   switch (flag.kind) {
     case VerbFlag::Kind::toggle:
       return app.add_flag(name, into.toggle);

@@ -6,6 +6,7 @@
 #include <exception>
 
 #include "base/errors.h"
+#include "base/file.h"
 #include "cli/cli_only_verb.h"
 #include "cli/command_line.h"
 #include "cli/error_output.h"
@@ -31,13 +32,38 @@ class StreamSink final : public Sink {
   bool failed_ = false;
 };
 
+// Keeps the output for a file that is written at the end, whole.
+class FileSink final : public Sink {
+ public:
+  void write(std::string_view text) override { text_ += text; }
+  void flush() override {}
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
 // Colour on a terminal only, and not against the reader's wish
-// (https://no-color.org).
-bool wants_colour(const Env& env) {
-  const bool is_unwanted =
-      !env.variables->get("NO_COLOR").value_or("").empty() ||
-      env.variables->get("TERM") == "dumb";
-  return isatty(STDOUT_FILENO) && !is_unwanted;
+// (https://no-color.org, https://force-color.org); a flag is stronger.
+bool wants_colour(const CommandLine& line, const Env& env) {
+  if (line.color == "always") return true;
+  if (line.color == "never" || !line.output_file.empty()) return false;
+  const auto is_set = [&](std::string_view name) {
+    return !env.variables->get(std::string(name)).value_or("").empty();
+  };
+  if (is_set("NO_COLOR")) return false;
+  if (is_set("FORCE_COLOR")) return env.variables->get("FORCE_COLOR") != "0";
+  return isatty(STDOUT_FILENO) && env.variables->get("TERM") != "dumb";
+}
+
+// An incomplete report is written as well: it says what is missing.
+Result<Outcome> run_into_file(const CommandLine& line, Services& services,
+                              const Style& style, Sink& messages) {
+  FileSink file;
+  TRY(const Outcome outcome,
+      run_operation(line, services, style, file, messages));
+  TRY_STATUS(write_whole(line.output_file, file.text()));
+  return outcome;
 }
 
 Result<int> run(int count, const char* const* words, Sink& out,
@@ -64,12 +90,14 @@ Result<int> run(int count, const char* const* words, Sink& out,
   }
   Services services{
       .env = env, .files = &file_operations(), .is_operator = true};
-  const Style style{.colour = wants_colour(env),
+  const bool has_file = !line->output_file.empty();
+  const Style style{.colour = wants_colour(*line, env),
                     .quiet = line->quiet,
-                    .terminal = isatty(STDOUT_FILENO) != 0,
+                    .terminal = !has_file && isatty(STDOUT_FILENO) != 0,
                     .progress = isatty(STDERR_FILENO) != 0};
   const Result<Outcome> outcome =
-      run_operation(*line, services, style, out, messages);
+      has_file ? run_into_file(*line, services, style, messages)
+               : run_operation(*line, services, style, out, messages);
   if (outcome) return exit_code(*outcome);
   if (!line->verb->operation->exit_1_is_answer) {
     return std::unexpected(outcome.error());

@@ -39,7 +39,7 @@ bool names_file(Value about, std::string_view value) {
          is_one_of(names_of_files, value);
 }
 
-VerbFlag flag_of(const Member& property, Value schema) {
+VerbFlag flag_of(const Member& property, Value required) {
   const Value about = property.value;
   VerbFlag flag;
   flag.property = property.name;
@@ -50,10 +50,12 @@ VerbFlag flag_of(const Member& property, Value schema) {
   flag.names_file = names_file(about, flag.value);
   flag.implicit_value = text_or(about["x-bare"], "");
   flag.help = text_or(about["description"], "");
+  flag.short_name = text_or(about["x-short"], "");
+  flag.of_front_end = about["x-front-end"].boolean().value_or(false);
   for (const Value choice : about["enum"].items()) {
     flag.choices.emplace_back(*choice.string());
   }
-  for (const Value name : schema["required"].items()) {
+  for (const Value name : required.items()) {
     if (*name.string() == property.name) flag.required = true;
   }
   // Other front ends give a text instead.
@@ -132,10 +134,15 @@ Verb verb_of(const Operation& operation) {
   const Document schema =
       reader.read(std::string(operation.input), Limits{}, faults);
   CHECK(faults.empty());
-  for (const Member property : schema.root()["properties"].members()) {
+  // Every start makes the flags of all verbs: they are not moved about.
+  constexpr std::size_t of_front_end_max = 8;
+  const Value properties = schema.root()["properties"];
+  const Value required = schema.root()["required"];
+  verb.flags.reserve(properties.size() + of_front_end_max);
+  for (const Member property : properties.members()) {
     if (!property.value["type"] && !property.value["enum"]) continue;
     if (property.value["x-api"].boolean().value_or(false)) continue;
-    verb.flags.push_back(flag_of(property, schema.root()));
+    verb.flags.push_back(flag_of(property, required));
   }
   if (operation.run) add_front_end_flags(operation, verb);
   return verb;
@@ -146,6 +153,7 @@ Verb verb_of(const Operation& operation) {
 const std::vector<Verb>& all_verbs() {
   static const std::vector<Verb> verbs = [] {
     std::vector<Verb> all;
+    all.reserve(all_operations().size() + cli_only_verbs().size());
     for (const Operation* operation : all_operations()) {
       all.push_back(verb_of(*operation));
     }

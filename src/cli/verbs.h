@@ -27,6 +27,7 @@ struct VerbFlag {
   bool names_file = false;  // or a folder
   // Not a property of the input, but how the answer is shown.
   bool of_front_end = false;
+  std::string short_name = {};  // one letter; empty: none
 };
 
 // A name may be of two words, "key new"; verbs with the same first word are a

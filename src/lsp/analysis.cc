@@ -36,7 +36,8 @@ std::shared_ptr<const Config> Analyzer::config_of(
   return config ? *config : nullptr;
 }
 
-Checker& Analyzer::checker_of(const OpenDocument& document) {
+Analyzer::ConfiguredChecker& Analyzer::configured_for(
+    const OpenDocument& document) {
   const auto config = config_of(document);
   const std::string key = config ? config->key_for(document.path()) : "";
   const auto known = checkers_.find(key);
@@ -49,15 +50,24 @@ Checker& Analyzer::checker_of(const OpenDocument& document) {
     options.version = settings.as->version;
   }
   if (config) config->apply(document.path(), options);
-  return checkers_.emplace(key, Checker(std::move(options), *host_.env))
-      .first->second;
+  ConfiguredChecker made{.checker = Checker(options, *host_.env),
+                         .rules = std::move(options.rules),
+                         .diagnostics_max = options.diagnostics_max};
+  return checkers_.emplace(key, std::move(made)).first->second;
 }
 
 void Analyzer::analyse_card(const OpenDocument& document, Analysis& out) {
   const auto config = config_for(document);
   const bool is_named = has_card_name(document);
-  if (config && *config && (*config)->ignores(document.path())) return;
-  out.report = checker_of(document).check(document.text());
+  if (config && *config && !(*config)->takes(document.path())) return;
+  ConfiguredChecker& configured = configured_for(document);
+  out.report = configured.checker.check(document.text());
+  if (config && *config) {
+    out.config = *config;
+    check_organisation_rules(out.config->organisation, configured.rules, "",
+                             configured.diagnostics_max, *host_.env->clock,
+                             out.report);
+  }
   if (!out.report.dialect && !is_named) return;
   out.kind = DocumentKind::card;
   if (config) return;

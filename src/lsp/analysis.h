@@ -29,6 +29,8 @@ struct Analysis {
   Report report;
   // Why the card was not checked: its cardinal.json is not valid.
   std::string config_error;
+  // Findings refer to its rules.
+  std::shared_ptr<const Config> config;
   std::uint64_t revision = 0;  // of the document
 };
 
@@ -43,8 +45,10 @@ class Analyzer {
   // Settings or configuration files have changed.
   void forget();
 
-  // The options and rules that apply to a card.
-  Checker& checker_of(const OpenDocument& document);
+  // With the options and rules that apply to a card.
+  Checker& checker_of(const OpenDocument& document) {
+    return configured_for(document).checker;
+  }
   std::shared_ptr<const Config> config_of(const OpenDocument& document);
   Settings settings;
   const Host& host() const { return host_; }
@@ -52,13 +56,20 @@ class Analyzer {
   std::uint64_t generation() const { return generation_; }
 
  private:
+  struct ConfiguredChecker {
+    Checker checker;
+    RuleChoice rules;  // which of them apply, also of an organisation's own
+    std::size_t diagnostics_max;
+  };
+  ConfiguredChecker& configured_for(const OpenDocument& document);
   Analysis analyse(const OpenDocument& document);
   void analyse_card(const OpenDocument& document, Analysis& out);
   Host::ConfigResult config_for(const OpenDocument& document) const;
 
   const Host host_;
   std::map<std::string, Analysis> analyses_;  // by URI
-  std::map<std::string, Checker> checkers_;   // by what the options depend on
+  // By what the options depend on.
+  std::map<std::string, ConfiguredChecker> checkers_;
   std::uint64_t generation_ = 1;
 };
 

@@ -3,7 +3,9 @@
 #include <filesystem>
 
 #include "base/errors.h"
+#include "base/source_filter.h"
 #include "base/uri.h"
+#include "card/card_file_name.h"
 #include "card/document_limits.h"
 #include "operations/url_reader.h"
 
@@ -32,9 +34,16 @@ std::optional<CardInput> CardInputs::open(const std::string& path) {
         .error = usage("empty path; is a shell variable unset?").error()};
   }
   if (is_http_url(path)) return CardInput{.name = path};
+  if (path == "-" && !options_.stdin_name.empty() && !options_.jsonl) {
+    Result<std::string> text = read_whole(path, document_bytes_max);
+    if (!text) return CardInput{.error = text.error()};
+    return CardInput{.name = options_.stdin_name, .text = std::move(*text)};
+  }
   std::error_code ignored;
   if (path != "-" && fs::is_directory(path, ignored)) {
-    folder_.emplace(path, options_.jsonl ? ".jsonl" : ".json");
+    folder_.emplace(
+        path, options_.jsonl ? ".jsonl" : ".json",
+        std::make_unique<SourceFilter>(path, options_.ignore_files));
     folder_name_ = path;
     folder_had_card_ = false;
     return std::nullopt;
@@ -59,9 +68,7 @@ std::optional<CardInput> CardInputs::next_in_folder() {
       folder_had_card_ = true;  // That error is reported already.
       return CardInput{.name = found->error().where, .error = found->error()};
     }
-    if (!is_card_file(**found)) continue;
-    folder_had_card_ = true;
-    std::optional<CardInput> input = open_file(**found);
+    std::optional<CardInput> input = file_in_folder(**found);
     if (input || lines_) return input;
   }
   folder_.reset();
@@ -74,16 +81,25 @@ std::optional<CardInput> CardInputs::next_in_folder() {
 }
 
 // The configuration and the baseline are JSON files that hold no card.
-bool CardInputs::is_card_file(const std::string& path) {
+std::optional<CardInput> CardInputs::file_in_folder(const std::string& path) {
   const auto name = std::string_view(path).substr(path.rfind('/') + 1);
-  if (name == config_name) return false;
+  if (name == config_name) return std::nullopt;
   std::error_code ignored;
   if (!options_.baseline.empty() &&
       fs::equivalent(path, options_.baseline, ignored)) {
-    return false;
+    return std::nullopt;
   }
   const auto config = configs_.for_card(path);
-  return !config || !*config || !(*config)->ignores(path);
+  const bool is_configured = config && *config;
+  if (is_configured && !(*config)->takes(path)) return std::nullopt;
+  folder_had_card_ = true;
+  std::optional<CardInput> input = open_file(path);
+  if (input) {
+    const bool is_named = is_configured && !(*config)->include.empty();
+    input->needs_evidence =
+        !options_.any_json && !is_named && !is_card_file_name(path);
+  }
+  return input;
 }
 
 std::optional<CardInput> CardInputs::next_line() {

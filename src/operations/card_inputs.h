@@ -19,6 +19,9 @@ struct CardInput {
   std::uint32_t line = 0;           // in a JSON Lines file; else 0
   std::optional<std::string> text;  // of a line; files are read by the worker
   std::optional<Error> error;       // if the path cannot be read
+  // It was found in a folder, and its name does not say that it is a card: its
+  // content must.
+  bool needs_evidence = false;
 };
 
 class CardInputs {
@@ -28,6 +31,9 @@ class CardInputs {
     bool jsonl = false;
     std::string baseline;  // a file in a folder that is not a card
     std::size_t line_bytes_max = 0;
+    std::string stdin_name;    // of standard input; empty: "-"
+    bool any_json = false;     // what a folder has need not be cards
+    bool ignore_files = true;  // what .gitignore excludes is passed over
   };
   CardInputs(Options options, ConfigStore& configs)
       : options_(std::move(options)), configs_(configs) {}
@@ -40,7 +46,8 @@ class CardInputs {
   std::optional<CardInput> open_file(const std::string& path);
   std::optional<CardInput> next_in_folder();
   std::optional<CardInput> next_line();
-  bool is_card_file(const std::string& path);
+  // Empty for a file in a folder that is passed over.
+  std::optional<CardInput> file_in_folder(const std::string& path);
 
   Options options_;
   ConfigStore& configs_;

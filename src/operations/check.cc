@@ -12,8 +12,11 @@ namespace cardinal {
 namespace {
 
 Outcome outcome_of(const Report& report, Value input) {
-  const bool found = !report.valid() || (is_true(input, "strict") &&
-                                         report.count(Severity::warning) > 0);
+  const std::size_t warnings = report.count(Severity::warning);
+  const auto most = input["max_warnings"].uint64();
+  const bool found = !report.valid() ||
+                     (is_true(input, "strict") && warnings > 0) ||
+                     (most && warnings > *most);
   return found ? Outcome::has_errors : Outcome::clean;
 }
 
@@ -59,19 +62,21 @@ Result<Reply> check_document(Call& call) {
   std::string text = std::move(call.buffers.document_text);
   text.assign(given);
   const std::string name = document_name(call);
-  const bool utf16 = text_of(input, "positions") == "utf-16";
+  const ReportStyle style{.utf16 = text_of(input, "positions") == "utf-16",
+                          .score = is_true(input, "score"),
+                          .statistics = is_true(input, "statistics")};
   if (input["fix"]) {
     const FixedText fixed =
         fix(*checker, std::move(text),
             text_of(input, "fix") == "all" ? FixChoice::all : FixChoice::safe);
     Reply reply{.outcome = outcome_of(fixed.report, input),
-                .json = report_as_json(name, fixed.report, utf16)};
+                .json = report_as_json(name, fixed.report, style)};
     add_fixed_text(reply.json, fixed);
     return reply;
   }
   Report report = checker->check(std::move(text));
   Reply reply{.outcome = outcome_of(report, input),
-              .json = report_as_json(name, report, utf16)};
+              .json = report_as_json(name, report, style)};
   call.buffers.document_text = checker->recycle(std::move(report));
   return reply;
 }
@@ -89,11 +94,20 @@ constexpr const char* text_format = "text";
 constexpr const char* sarif_format = "sarif";
 constexpr const char* github_format = "github";
 constexpr const char* junit_format = "junit";
+constexpr const char* compact_format = "compact";
+constexpr const char* markdown_format = "markdown";
+constexpr const char* gitlab_format = "gitlab";
+constexpr const char* html_format = "html";
 constexpr View check_views[] = {
     {"text", "text/plain", render_check<text_format>},
     {"sarif", "application/sarif+json", render_check<sarif_format>},
     {"github", "text/x-github-workflow-commands", render_check<github_format>},
-    {"junit", "application/junit+xml", render_check<junit_format>}};
+    {"junit", "application/junit+xml", render_check<junit_format>},
+    {"compact", "text/x-compact", render_check<compact_format>},
+    {"markdown", "text/markdown", render_check<markdown_format>},
+    {"gitlab", "application/x-gitlab-code-quality+json",
+     render_check<gitlab_format>},
+    {"html", "text/html", render_check<html_format>}};
 
 }  // namespace
 
@@ -114,7 +128,10 @@ constinit const Operation check_operation{
         "Reports every problem in one run: JSON syntax errors, violations of "
         "the card's specification, and bad practice. Exit codes: 0, no errors; "
         "1, errors found (with --strict also warnings); 2, usage or I/O error. "
-        "Folders are searched for *.json files. A URL is fetched directly or, "
+        "Folders are searched for cards: files with the name of one, such as "
+        "agent-card.json or *.agentcard.json, and other *.json files that show "
+        "a dialect; hidden and dependency folders and what .gitignore excludes "
+        "are passed over. A URL is fetched directly or, "
         "for a host or path, at its well-known card paths. The input may be a "
         "card, a JSON string that contains a card, or a larger document "
         "(--pointer). The nearest cardinal.json, in the card's folder or a "
@@ -152,6 +169,13 @@ constinit const Operation check_operation{
                 "description": "Rule profile, or several (a,b), whose strictest severities apply: )json" CARDINAL_PROFILE_WORDS
              R"json("},
     "strict": {"type": "boolean", "description": "Exit with 1 on warnings as well"},
+    "max_warnings": {"type": "integer", "minimum": 0, "x-value": "N",
+                     "x-flag": "max-warnings",
+                     "description": "Exit with 1 on more than N warnings"},
+    "statistics": {"type": "boolean",
+                   "description": "Count findings by rule (text: instead of the findings)"},
+    "score": {"type": "boolean",
+              "description": "Give each card a score: 100, less 20 per error, 5 per warning and 1 per hint"},
     "rule": {"type": "array", "items": {"type": "string"}, "x-value": "ID",
              "description": "Run only this rule or dialect/*; repeatable"},
     "category": {"type": "array", "items": {"type": "string"}, "x-value": "C",
@@ -196,6 +220,18 @@ constinit const Operation check_operation{
                   "description": "Ignore configuration files"},
     "watch": {"type": "boolean", "x-files": true,
               "description": "Check again whenever files change, until interrupted; exit code of the last run"},
+    "stdin_filename": {"type": "string", "x-value": "PATH", "x-files": true,
+                       "x-flag": "stdin-filename",
+                       "description": "Name of what standard input has, in reports and for cardinal.json"},
+    "no_ignore": {"type": "boolean", "x-flag": "no-ignore", "x-files": true,
+                  "description": "In folders, also take what .gitignore excludes"},
+    "output_file": {"type": "string", "x-value": "FILE", "x-files": true,
+                    "x-flag": "output-file", "x-short": "o",
+                    "x-front-end": true,
+                    "description": "Write the report to this file, whole or not at all"},
+    "color": {"enum": ["auto", "always", "never"], "x-files": true,
+              "x-front-end": true,
+              "description": "Colours: on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise (auto), always, or never"},
     "allow_private": {"type": "boolean", "x-flag": "allow-private",
                       "x-operator": true,
                       "description": "For URLs: allow connections to private and loopback addresses"},
@@ -217,8 +253,20 @@ constinit const Operation check_operation{
         "files": {"type": "integer"}, "valid": {"type": "integer"},
         "errors": {"type": "integer"}, "warnings": {"type": "integer"},
         "hints": {"type": "integer"},
+        "not_cards": {"type": "integer", "description": "Other files in folders, which are no cards"},
         "in_baseline": {"type": "integer", "description": "Findings that the baseline has"},
-        "fixed": {"type": "integer", "description": "Findings that were repaired"}}
+        "fixed": {"type": "integer", "description": "Findings that were repaired"},
+        "statistics": {
+          "description": "Findings by rule",
+          "type": "array", "items": {
+            "type": "object",
+            "required": ["rule", "severity", "count", "fixable"],
+            "additionalProperties": false,
+            "properties": {
+              "rule": {"type": "string"},
+              "severity": {"enum": ["hint", "warning", "error"]},
+              "count": {"type": "integer"},
+              "fixable": {"type": "integer", "description": "Of them, by --fix=all"}}}}}
     },
     "configuration": {
       "description": "Configuration files that set rules of this run",

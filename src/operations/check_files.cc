@@ -43,6 +43,10 @@ Status validate_arguments(const std::vector<std::string>& paths,
     return usage(
         "--fix edits files, not URLs; save the card with cardinal fetch first");
   }
+  if (!text_of(input, "stdin_filename").empty() &&
+      std::ranges::find(paths, "-") == paths.end()) {
+    return usage("--stdin-filename names standard input; give - as well");
+  }
   if (is_true(input, "dry_run") && call.options.format != "text") {
     return usage("--dry-run prints a diff; remove --json and --format");
   }
@@ -84,7 +88,9 @@ Result<Reply> check_request_of_file(const std::optional<RemoteRun>& remote,
 Result<Reply> run_check_files(Call& call) {
   const Value input = call.input;
   if (input["card"] || has_document(call, "text")) return run_check(call);
-  TRY(CheckOptions options, check_options(input));
+  TRY(CheckOptions options,
+      check_options(input, is_true(input, "no_config") ? OtherRules::refused
+                                                       : OtherRules::allowed));
   TRY_STATUS(validate_schema_flags(call));
   const std::vector<std::string> paths = texts_of(input, "paths");
   TRY_STATUS(validate_arguments(paths, call));
@@ -109,13 +115,19 @@ Result<Reply> run_check_files(Call& call) {
                     ? usable_cores()
                     : 1u;
   run.strict = is_true(input, "strict");
+  if (const auto most = input["max_warnings"].uint64())
+    run.warnings_max = *most;
+  run.statistics = is_true(input, "statistics");
   run.quiet = call.options.style.quiet;
   run.terminal = call.options.style.terminal;
   run.json = call.options.format == "json";
   CardInputs::Options inputs{.paths = paths,
                              .jsonl = jsonl,
                              .baseline = run.baseline_path,
-                             .line_bytes_max = options.limits.bytes_max};
+                             .line_bytes_max = options.limits.bytes_max,
+                             .stdin_name = text_of(input, "stdin_filename"),
+                             .any_json = options.schema.has_value(),
+                             .ignore_files = !is_true(input, "no_ignore")};
   run.options = std::move(options);
   CardInputStream cards =
       until_deadline(cards_of_files(std::move(inputs), run.configs), call);

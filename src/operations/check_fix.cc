@@ -65,10 +65,14 @@ Result<FixedFile> fix_file(const std::string& path, const FileContent& read,
 
 std::string fix_summary(const FixRequest& request,
                         const CheckSummary& summary) {
-  if (summary.fixed == 0) return "nothing to fix";
+  const std::string more =
+      request.choice == FixChoice::safe && summary.unsafe_fixes > 0
+          ? "; " + std::to_string(summary.unsafe_fixes) + " more with --fix=all"
+          : "";
+  if (summary.fixed == 0) return "nothing to fix" + more;
   return (request.dry_run ? "would fix " : "fixed ") +
          counted(summary.fixed, "finding") + " in " +
-         counted(summary.fixed_files, "file");
+         counted(summary.fixed_files, "file") + more;
 }
 
 }  // namespace cardinal

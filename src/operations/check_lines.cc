@@ -20,6 +20,10 @@ Result<Reply> run_check_lines(Call& call) {
   run.reporter = reporter_for(call, options, true);
   run.configs = std::make_shared<ConfigStore>(call.services.env, "", true);
   run.strict = is_true(call.input, "strict");
+  if (const auto most = call.input["max_warnings"].uint64()) {
+    run.warnings_max = *most;
+  }
+  run.statistics = is_true(call.input, "statistics");
   run.quiet = call.options.style.quiet;
   CardInputStream cards =
       until_deadline(cards_of_lines(std::move(text), document_name(call),

@@ -3,6 +3,7 @@
 #include "base/errors.h"
 #include "base/text.h"
 #include "cardinal/check.h"
+#include "check/organisation_parser.h"
 #include "operations/registry.h"
 
 namespace cardinal {
@@ -41,7 +42,7 @@ Result<std::vector<Category>> categories_of(Value input) {
   return categories;
 }
 
-Result<CheckOptions> check_options(Value input) {
+Result<CheckOptions> check_options(Value input, OtherRules others) {
   CheckOptions options;
   if (const std::string name = text_of(input, "dialect"); !name.empty()) {
     options.dialect = dialect_named(name);
@@ -67,12 +68,19 @@ Result<CheckOptions> check_options(Value input) {
   if (!resolved && resolved.error().code == Code::usage) {
     return std::unexpected(resolved.error());
   }
+  const auto check_id = [&](const std::string& id) -> Status {
+    const std::size_t slash = id.find('/');
+    const bool is_own = others == OtherRules::allowed &&
+                        slash != std::string::npos &&
+                        !is_namespace_of_program(id.substr(0, slash));
+    return is_own ? Status() : check_rule_id(id);
+  };
   for (std::string& id : texts_of(input, "rule")) {
-    TRY_STATUS(check_rule_id(id));
+    TRY_STATUS(check_id(id));
     options.rules.only.push_back(std::move(id));
   }
   for (std::string& id : texts_of(input, "no_rule")) {
-    TRY_STATUS(check_rule_id(id));
+    TRY_STATUS(check_id(id));
     options.rules.without.push_back(std::move(id));
   }
   TRY(options.rules.categories, categories_of(input));

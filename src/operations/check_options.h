@@ -11,9 +11,12 @@ struct CheckOptions;
 // Fails: usage, with the nearest known name.
 Result<std::optional<DialectVersion>> requested_dialect_version(Value input);
 
-// Dialect, profile, pointer and rules.
+// Dialect, profile, pointer and rules. An organisation's rules are known only
+// where configuration files are read: who reads them checks such ids later.
 // Fails: usage, with the nearest known name.
-Result<CheckOptions> check_options(Value input);
+enum class OtherRules : std::uint8_t { refused, allowed };
+Result<CheckOptions> check_options(Value input,
+                                   OtherRules others = OtherRules::refused);
 
 // What --category selects; empty: all.
 // Fails: usage, with the nearest known name.

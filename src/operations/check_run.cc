@@ -1,230 +1,16 @@
 #include "operations/check_run.h"
 
-#include <map>
 #include <set>
 
 #include "base/check_that.h"
 #include "base/ordered_pool.h"
 #include "base/text.h"
-#include "base/uri.h"
-#include "card/document_limits.h"
-#include "check/diagnostic_order.h"
-#include "check/rule_severity.h"
-#include "check/rules/card/duplicate_id.h"
-#include "operations/diagnostics.h"
+#include "operations/check_input.h"
 #include "operations/duplicate_ids.h"
 #include "operations/registry.h"
 
 namespace cardinal {
 namespace {
-
-// A baseline has to know all findings of a card, not just those that are shown.
-constexpr std::uint32_t baseline_findings_max = 100'000;
-
-// What a worker hands on: text, never a whole report.
-struct InputResult {
-  std::string text;
-  CheckSummary summary;
-  std::optional<Error> error;
-  Baseline found;
-  // For a second check of a card that has the id of an earlier one.
-  std::optional<AgentKey> key;
-  CardInput input;
-  std::string card_text;
-  bool ends_run = false;    // the error is not about this card
-  bool has_config = false;  // that was not applied
-};
-
-// The options of some files: a checker has buffers besides.
-struct ConfiguredChecker {
-  Checker checker;
-  RuleChoice rules;
-  std::string pointer;
-
-  Severity severity_of_duplicates(const Report& report) const {
-    if (report.profile.empty()) return Severity::off;
-    return severity_of(rules, card_duplicate_id, conditions_of(report.profile));
-  }
-};
-
-// Checks one card after the other with the options its configuration gives.
-class InputChecker {
- public:
-  InputChecker(const CheckRun& run, Env& env)
-      : run_(run),
-        env_(env),
-        urls_(run.client, env),
-        new_baseline_(run.baseline_path) {
-    if (run.remote) remote_.emplace(*run.remote, env);
-  }
-
-  InputResult operator()(CardInput input);
-  // Checks the card again, with the finding that `first` has the same id.
-  void check_duplicate(const std::string& first, InputResult& result);
-
- private:
-  Status check(CardInput& input, InputResult& result);
-  Result<ConfiguredChecker*> checker_for(const std::string& path);
-  Result<FileContent> text_of(CardInput& input);
-  // Here, or on the server.
-  Result<Report> check_text(const std::string& name, std::string text,
-                            Checker& checker);
-  std::uint32_t findings_max() const {
-    return run_.baseline || run_.writes_baseline ? baseline_findings_max
-                                                 : run_.options.diagnostics_max;
-  }
-  void hide_baseline_findings(const CardInput& input, Report& report,
-                              InputResult& result) const;
-  Result<Report> report_of(const CardInput& input, FileContent read,
-                           Checker& checker, InputResult& result);
-  void finish(const CardInput& input, const Report& report,
-              InputResult& result) const;
-
-  const CheckRun& run_;
-  const Env& env_;
-  UrlReader urls_;
-  std::optional<RemoteCards> remote_;
-  bool has_server_failed_ = false;  // as it would for every card
-  Baseline new_baseline_;           // names cards
-  // By what the options depend on.
-  std::map<std::string, ConfiguredChecker> checkers_;
-};
-
-Result<ConfiguredChecker*> InputChecker::checker_for(const std::string& path) {
-  const auto config = run_.configs->for_card(path);
-  if (!config) return std::unexpected(config.error());
-  const std::string key =
-      *config && !run_.remote ? (*config)->key_for(path) : std::string();
-  const auto known = checkers_.find(key);
-  if (known != checkers_.end()) return &known->second;
-  CheckOptions options = run_.options;
-  if (*config && !run_.remote) (*config)->apply(path, options);
-  options.diagnostics_max = findings_max();
-  ConfiguredChecker made{.checker = Checker(options, env_),
-                         .rules = std::move(options.rules),
-                         .pointer = std::move(options.pointer)};
-  return &checkers_.emplace(key, std::move(made)).first->second;
-}
-
-Result<FileContent> InputChecker::text_of(CardInput& input) {
-  if (input.text) return FileContent{std::move(*input.text), {}};
-  if (is_http_url(input.name)) {
-    TRY(UrlReader::Page page, urls_.read(input.name));
-    input.name = std::move(page.url);
-    return FileContent{std::move(page.text), {}};
-  }
-  return read_content(input.name, document_bytes_max);
-}
-
-void InputChecker::hide_baseline_findings(const CardInput& input,
-                                          Report& report,
-                                          InputResult& result) const {
-  if (!run_.baseline) return;
-  result.summary.in_baseline = run_.baseline->remove_known(
-      run_.baseline->name_of(input.name, input.line), report);
-  sort_and_limit(run_.options.diagnostics_max, report);
-}
-
-Result<Report> InputChecker::check_text(const std::string& name,
-                                        std::string text, Checker& checker) {
-  if (!remote_) return checker.check(std::move(text));
-  const Result<Reply> reply = remote_->call(name, text);
-  if (!reply) {
-    has_server_failed_ = reply.error().where != name;
-    return std::unexpected(reply.error());
-  }
-  Faults faults;
-  const Document answer = Reader().read(reply->json, answer_limits, faults);
-  return report_from(answer.root()["results"][std::size_t{0}], text,
-                     answer.root()["summary"]);
-}
-
-// Without the findings that are known; of a file that is fixed, what is left.
-Result<Report> InputChecker::report_of(const CardInput& input, FileContent read,
-                                       Checker& checker, InputResult& result) {
-  const auto hide = [&](Report& report) {
-    hide_baseline_findings(input, report, result);
-  };
-  if (!run_.fix) {
-    TRY(Report report, check_text(input.name, std::move(read.text), checker));
-    hide(report);
-    return report;
-  }
-  TRY(FixedFile file, fix_file(input.name, read, checker, *run_.fix, hide));
-  result.summary.fixed = file.fixed.fixed;
-  result.summary.fixed_files = file.fixed.fixed > 0 ? 1 : 0;
-  result.text = std::move(file.diff);
-  return std::move(file.fixed.report);
-}
-
-Status InputChecker::check(CardInput& input, InputResult& result) {
-  TRY(ConfiguredChecker * configured, checker_for(input.name));
-  Checker& checker = configured->checker;
-  TRY(FileContent read, text_of(input));
-  TRY(Report report, report_of(input, std::move(read), checker, result));
-  finish(input, report, result);
-  if (configured->severity_of_duplicates(report) != Severity::off) {
-    result.key = agent_key_of(report, configured->pointer);
-  }
-  result.card_text = checker.recycle(std::move(report));
-  result.input = std::move(input);
-  return {};
-}
-
-void InputChecker::finish(const CardInput& input, const Report& report,
-                          InputResult& result) const {
-  if (run_.writes_baseline) {
-    result.found.add(new_baseline_.name_of(input.name, input.line), report);
-    // As a check with this baseline would count them.
-    ++result.summary.files;
-    ++result.summary.valid;
-    result.summary.in_baseline = report.diagnostics.size();
-    return;
-  }
-  result.summary.add(report);
-  if (run_.reports()) {
-    run_.reporter->file({input.name, std::max(input.line, 1u), &report},
-                        result.text);
-  }
-}
-
-void InputChecker::check_duplicate(const std::string& first,
-                                   InputResult& result) {
-  const auto configured = checker_for(result.input.name);
-  if (!configured) return;  // It was there a moment ago.
-  Checker& checker = (*configured)->checker;
-  Result<Report> again_checked =
-      check_text(result.input.name, std::move(result.card_text), checker);
-  if (!again_checked) return;
-  Report report = std::move(*again_checked);
-  add_duplicate_id((*configured)->pointer,
-                   (*configured)->severity_of_duplicates(report),
-                   result.input.name, first, report);
-  sort_and_limit(findings_max(), report);
-  CheckSummary again;
-  again.fixed = result.summary.fixed;
-  again.fixed_files = result.summary.fixed_files;
-  result.summary = again;
-  hide_baseline_findings(result.input, report, result);
-  if (run_.reports()) result.text.clear();
-  result.found = Baseline();
-  finish(result.input, report, result);
-  checker.recycle(std::move(report));
-}
-
-InputResult InputChecker::operator()(CardInput input) {
-  InputResult result;
-  result.error = std::move(input.error);
-  if (result.error) return result;
-  const std::string name = input.name;
-  if (const Status finished = check(input, result); !finished) {
-    result.error = finished.error();
-    result.ends_run = has_server_failed_;
-  }
-  const auto config = run_.configs->for_card(name);
-  result.has_config = run_.remote && config && *config;
-  return result;
-}
 
 // Checks cards again that have the id of an earlier one. Only here, behind the
 // workers, cards come in order; a second check is cheaper than reports that
@@ -284,8 +70,9 @@ class CheckStream final : public ReplyStream {
 
   Outcome outcome() const override {
     if (incomplete_) return Outcome::incomplete;
-    const bool found =
-        summary_.errors > 0 || (run_.strict && summary_.warnings > 0);
+    const bool found = summary_.errors > 0 ||
+                       (run_.strict && summary_.warnings > 0) ||
+                       summary_.warnings > run_.warnings_max;
     return found ? Outcome::has_errors : Outcome::clean;
   }
 
@@ -339,8 +126,28 @@ class CheckStream final : public ReplyStream {
     summary_.configurations = std::move(used);
   }
 
+  // A run that checked nothing must not look like one that found nothing.
+  void note_other_files(Notes& notes) {
+    if (summary_.files > 0 || summary_.not_cards == 0) return;
+    if (incomplete_) return;
+    add_failure({Code::not_found,
+                 "no card found: " + counted(summary_.not_cards, "JSON file") +
+                     ", none of which is an agent card; a file that is named "
+                     "is checked whatever it contains",
+                 {}},
+                notes);
+  }
+
   void finish(std::string& out, Notes& notes) {
     note_configurations(notes);
+    note_other_files(notes);
+    if (summary_.warnings > run_.warnings_max && !run_.quiet) {
+      notes.push_back(
+          "too many warnings: " + std::to_string(summary_.warnings) +
+          ", at most " + std::to_string(run_.warnings_max) + " are accepted");
+    }
+    const OrganisationRules own = run_.configs->organisation_rules();
+    for (const auto& rule : own) summary_.other_rules.push_back(&rule->info);
     if (run_.has_opening_and_closing()) out += run_.reporter->closing(summary_);
     if (run_.writes_baseline) {
       if (const Status written = new_baseline_.write(run_.baseline_path);
@@ -375,13 +182,14 @@ class CheckStream final : public ReplyStream {
 std::shared_ptr<const Reporter> reporter_for(const Call& call,
                                              const CheckOptions& options,
                                              bool has_many) {
-  const ReportStyle style{
-      .colour = call.options.style.colour,
-      .quiet = call.options.style.quiet,
-      .strict = is_true(call.input, "strict"),
-      .lists_clean = !has_many,
-      .noun = options.schema ? "document" : "card",
-      .utf16 = text_of(call.input, "positions") == "utf-16"};
+  const ReportStyle style{.colour = call.options.style.colour,
+                          .quiet = call.options.style.quiet,
+                          .strict = is_true(call.input, "strict"),
+                          .lists_clean = !has_many,
+                          .noun = options.schema ? "document" : "card",
+                          .utf16 = text_of(call.input, "positions") == "utf-16",
+                          .score = is_true(call.input, "score"),
+                          .statistics = is_true(call.input, "statistics")};
   if (call.options.format == "ndjson") return json_lines_reporter(style);
   std::shared_ptr<const Reporter> reporter =
       reporter_named(call.options.format, style);

@@ -2,6 +2,7 @@
 // grow with the number of cards.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,6 +32,8 @@ struct CheckRun {
   std::optional<RemoteRun> remote;
   unsigned threads = 1;
   bool strict = false;
+  bool statistics = false;
+  std::uint64_t warnings_max = UINT64_MAX;
   bool quiet = false;
   bool terminal = false;
   bool json = false;  // what is printed is always a document

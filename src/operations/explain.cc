@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "operations/registry.h"
 #include "operations/rule_example.h"
+#include "operations/rule_lookup.h"
 #include "operations/rule_pages.h"
 
 namespace cardinal {
@@ -8,13 +9,10 @@ namespace {
 
 Result<Reply> run_explain(Call& call) {
   const std::string id = text_of(call.input, "rule");
-  if (id.ends_with("/*")) {
-    return usage("explain takes one rule; `cardinal rules` lists all");
-  }
-  TRY_STATUS(check_rule_id(id));
+  TRY(const RuleInfo* found, find_rule(id, {}));
   Writer json;
   json.begin_object();
-  const RuleInfo& rule = *rule_named(id);
+  const RuleInfo& rule = *found;
   write_rule_members(json, rule);
   const auto example = bad_example(rule, call.services.env);
   json.key("bad_card");
@@ -47,8 +45,12 @@ constinit const Operation explain_operation{
     .details =
         "Prints the rule's requirement, its severity under each profile, the "
         "section of the specification, and a bad and a good example. check "
-        "prints the rule id in brackets after each finding.",
-    .examples = "cardinal explain agentcard/agent-id-format",
+        "prints the rule id in brackets after each finding. The part behind "
+        "the slash is enough where only one rule has it. Rules of an "
+        "organisation are those of the nearest cardinal.json.",
+    .examples =
+        "cardinal explain agentcard/agent-id-format\n"
+        "cardinal explain skill-id-unique",
     .route = {"GET", "/v1/rules/{rule*}"},
     .scope = Scope::read,
     .effects = {.constant = true},
@@ -59,7 +61,12 @@ constinit const Operation explain_operation{
   "required": ["rule"],
   "properties": {
     "rule": {"type": "string", "x-positional": true, "x-value": "RULE",
-             "description": "Rule id"}
+             "description": "Rule id, or its part behind the slash"},
+    "config": {"type": "string", "x-value": "FILE", "x-files": true,
+               "x-operator": true,
+               "description": "Configuration file whose rules are known, instead of the nearest cardinal.json"},
+    "no_config": {"type": "boolean", "x-flag": "no-config", "x-files": true,
+                  "description": "Ignore configuration files"}
   }
 })json",
     .output = R"json({

@@ -1,5 +1,6 @@
 #include "operations/file_operations.h"
 
+#include "operations/organisation_answers.h"
 #include "operations/registry.h"
 
 namespace cardinal {
@@ -9,6 +10,8 @@ const FileOperations& file_operations() {
       {"check", run_check_files},
       {"convert", run_convert_files},
       {"ledger verify", run_ledger_verify_files},
+      {"explain", run_explain_files},
+      {"rules", run_rules_files},
       {"verify", run_verify_files},
   };
   static constexpr FileOperations operations{entries};

@@ -71,11 +71,20 @@ constexpr const char* probe_text = "text";
 constexpr const char* probe_sarif = "sarif";
 constexpr const char* probe_github = "github";
 constexpr const char* probe_junit = "junit";
+constexpr const char* probe_compact = "compact";
+constexpr const char* probe_markdown = "markdown";
+constexpr const char* probe_gitlab = "gitlab";
+constexpr const char* probe_html = "html";
 constexpr View probe_views[] = {
     {"text", "text/plain", render_probe<probe_text>},
     {"sarif", "application/sarif+json", render_probe<probe_sarif>},
     {"github", "text/x-github-workflow-commands", render_probe<probe_github>},
-    {"junit", "application/junit+xml", render_probe<probe_junit>}};
+    {"junit", "application/junit+xml", render_probe<probe_junit>},
+    {"compact", "text/x-compact", render_probe<probe_compact>},
+    {"markdown", "text/markdown", render_probe<probe_markdown>},
+    {"gitlab", "application/x-gitlab-code-quality+json",
+     render_probe<probe_gitlab>},
+    {"html", "text/html", render_probe<probe_html>}};
 
 }  // namespace
 

@@ -1,5 +1,7 @@
 #include "operations/registry.h"
 
+#include "operations/init.h"
+
 namespace cardinal {
 namespace {
 
@@ -11,6 +13,7 @@ constexpr const Operation* operations[] = {&check_operation,
                                            &canon_operation,
                                            &id_operation,
                                            &new_operation,
+                                           &init_operation,
                                            &schema_operation,
                                            &reach_operation,
                                            &snippets_operation,

@@ -20,7 +20,14 @@ CheckSummary summary_of(Value answer) {
   summary.errors = number_of(counts, "errors");
   summary.warnings = number_of(counts, "warnings");
   summary.hints = number_of(counts, "hints");
+  summary.not_cards = number_of(counts, "not_cards");
   summary.in_baseline = number_of(counts, "in_baseline");
+  for (const Value row : counts["statistics"].items()) {
+    summary.has_statistics = true;
+    summary.statistics[text_of(row, "rule")] = {
+        number_of(row, "count"), number_of(row, "fixable"),
+        severity_named(text_of(row, "severity")).value_or(Severity::error)};
+  }
   return summary;
 }
 
@@ -39,12 +46,14 @@ std::string_view text_for(std::string_view name, const Asked& asked) {
 Rendered render_reports(std::string_view format, Value answer,
                         const Asked& asked, const Style& style,
                         std::string_view noun) {
-  const auto reporter =
-      reporter_named(format, {.colour = style.colour,
-                              .quiet = style.quiet,
-                              .strict = is_true(asked.input, "strict"),
-                              .lists_clean = true,
-                              .noun = noun});
+  const auto reporter = reporter_named(
+      format, {.colour = style.colour,
+               .quiet = style.quiet,
+               .strict = is_true(asked.input, "strict"),
+               .lists_clean = true,
+               .noun = noun,
+               .score = is_true(asked.input, "score"),
+               .statistics = is_true(asked.input, "statistics")});
   CHECK(reporter);  // views have the names of formats
   Rendered shown{.out = reporter->opening()};
   bool is_first = true;
@@ -64,10 +73,11 @@ Rendered render_reports(std::string_view format, Value answer,
 }
 
 std::string report_as_json(std::string_view name, const Report& report,
-                           bool utf16) {
-  const auto reporter = json_reporter({.utf16 = utf16});
+                           const ReportStyle& style) {
+  const auto reporter = json_reporter(style);
   CheckSummary summary;
   summary.add(report);
+  if (style.statistics) summary.count_rules(report);
   std::string json = reporter->opening();
   reporter->file({name, 1, &report}, json);
   json += reporter->closing(summary);

@@ -22,10 +22,11 @@ Rendered render_reports(std::string_view format, Value answer,
   R"json("reason": {"type": ["string", "null"]}, )json"                        \
   R"json("profile": {"type": ["string", "null"]}, )json"                       \
   R"json("valid": {"type": "boolean"}, "left_out": {"type": "integer"}, )json" \
+  R"json("score": {"type": "integer", "minimum": 0, "maximum": 100}, )json"    \
   R"json("diagnostics": )json" CARDINAL_DIAGNOSTICS_SCHEMA R"json(}}})json"
 
 // The answer for one report.
 std::string report_as_json(std::string_view name, const Report& report,
-                           bool utf16 = false);
+                           const ReportStyle& style = {});
 
 }  // namespace cardinal

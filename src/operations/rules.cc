@@ -111,7 +111,8 @@ constinit const Operation rules_operation{
         "rules that protect correctness, security, interoperability or style. "
         "The id of a dialect's "
         "rule starts with the dialect; json/ and card/ rules apply to every "
-        "dialect.",
+        "dialect. Rules of an organisation, in the nearest cardinal.json, are "
+        "listed last; --test tests them.",
     .examples =
         "cardinal rules --dialect agentcard\n"
         "cardinal rules --category security\n"
@@ -129,7 +130,14 @@ constinit const Operation rules_operation{
                  "description": "List only rules of this category: )json" CARDINAL_CATEGORY_WORDS
              R"json(; repeatable"},
     "profile": {"type": "string", "x-value": "P",
-                "description": "Show the severities under this profile, or under several (a,b); omit rules that are off"}
+                "description": "Show the severities under this profile, or under several (a,b); omit rules that are off"},
+    "test": {"type": "boolean", "x-files": true,
+             "description": "Test the rules of the nearest cardinal.json by their own examples; exit with 1 on a problem"},
+    "config": {"type": "string", "x-value": "FILE", "x-files": true,
+               "x-operator": true,
+               "description": "Configuration file whose rules are listed, instead of the nearest cardinal.json"},
+    "no_config": {"type": "boolean", "x-flag": "no-config", "x-files": true,
+                  "description": "Ignore configuration files"}
   }
 })json",
     .output = R"json({

@@ -172,10 +172,10 @@ TEST(Config, PatternsOfPathsDoNotMatchUrls) {
       R"({"ignore": ["*.json", "**/cards/", "https://b.example/**"]})",
       "/repo/cardinal.json", test::fixed_env());
   ASSERT_TRUE(config) << config.error().message;
-  EXPECT_TRUE(config->ignores("/repo/cards/card.json"));
-  EXPECT_FALSE(config->ignores("https://a.example/cards/card.json"));
-  EXPECT_TRUE(config->ignores("https://b.example/cards/card.json"));
-  EXPECT_FALSE(config->ignores("/repo/https:/b.example/card.txt"));
+  EXPECT_FALSE(config->takes("/repo/cards/card.json"));
+  EXPECT_TRUE(config->takes("https://a.example/cards/card.json"));
+  EXPECT_FALSE(config->takes("https://b.example/cards/card.json"));
+  EXPECT_TRUE(config->takes("/repo/https:/b.example/card.txt"));
 }
 
 TEST(Baseline, PointersForgetIndicesOnly) {

@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 
 std::string file_name(int i) {
   std::string digits = std::to_string(i);
-  return "card-" + std::string(5 - digits.size(), '0') + digits + ".json";
+  return "card-" + std::string(5 - digits.size(), '0') + digits +
+         ".agentcard.json";
 }
 
 TEST(FolderRun, TellsOfManyFilesInOrderWhateverThreadCheckedThem) {

@@ -5,6 +5,7 @@
 #include "base/normal_url.h"
 #include "base/utf16_offsets.h"
 #include "check/report/reporter.h"
+#include "check/score.h"
 #include "check/security/redaction.h"
 
 namespace cardinal {
@@ -119,9 +120,22 @@ void write_diagnostic(Writer& out, const Report& report,
   out.end_object();
 }
 
+void write_statistics(const CheckSummary& summary, Writer& json) {
+  json.key("statistics").begin_array();
+  for (const auto& [rule, counts] : summary.statistics) {
+    json.begin_object().key("rule").string(rule);
+    json.key("severity").string(name_of(counts.severity));
+    json.key("count").number(static_cast<std::int64_t>(counts.count));
+    json.key("fixable").number(static_cast<std::int64_t>(counts.fixable));
+    json.end_object();
+  }
+  json.end_array();
+}
+
 class JsonReporter final : public Reporter {
  public:
-  explicit JsonReporter(bool utf16) : utf16_(utf16) {}
+  explicit JsonReporter(const ReportStyle& style)
+      : utf16_(style.utf16), score_(style.score) {}
   std::string opening() const override { return "{\"results\":["; }
   std::string separator() const override { return ","; }
 
@@ -136,6 +150,7 @@ class JsonReporter final : public Reporter {
     write_text_or_null(json, "reason", report.reason);
     write_text_or_null(json, "profile", names_of(report.profile));
     json.key("valid").boolean(report.valid());
+    if (score_) json.key("score").number(std::int64_t{score_of(report)});
     json.key("diagnostics");
     write_diagnostics(json, report, file.first_line, utf16_);
     if (report.left_out_count() > 0) {
@@ -158,8 +173,10 @@ class JsonReporter final : public Reporter {
     count("errors", summary.errors);
     count("warnings", summary.warnings);
     count("hints", summary.hints);
+    if (summary.not_cards > 0) count("not_cards", summary.not_cards);
     if (summary.in_baseline > 0) count("in_baseline", summary.in_baseline);
     if (summary.fixing) count("fixed", summary.fixed);
+    if (summary.has_statistics) write_statistics(summary, json);
     json.end_object();
     std::string failures;
     if (!summary.failures.empty()) {
@@ -185,13 +202,13 @@ class JsonReporter final : public Reporter {
   }
 
  private:
-  bool utf16_;
+  bool utf16_, score_;
 };
 
 // JsonReporter writes each object behind a line feed.
 class JsonLinesReporter final : public Reporter {
  public:
-  explicit JsonLinesReporter(bool utf16) : json_(utf16) {}
+  explicit JsonLinesReporter(const ReportStyle& style) : json_(style) {}
 
   void file(const ReportedFile& file, std::string& out) const override {
     std::string object;
@@ -222,11 +239,11 @@ void write_diagnostics(Writer& out, const Report& report,
 }
 
 std::unique_ptr<Reporter> json_lines_reporter(const ReportStyle& style) {
-  return std::make_unique<JsonLinesReporter>(style.utf16);
+  return std::make_unique<JsonLinesReporter>(style);
 }
 
 std::unique_ptr<Reporter> json_reporter(const ReportStyle& style) {
-  return std::make_unique<JsonReporter>(style.utf16);
+  return std::make_unique<JsonReporter>(style);
 }
 
 }  // namespace cardinal

@@ -16,6 +16,10 @@ constexpr ReportFormat formats[] = {
     {"sarif", [](const ReportStyle&) { return sarif_reporter(); }},
     {"github", [](const ReportStyle&) { return github_reporter(); }},
     {"junit", [](const ReportStyle&) { return junit_reporter(); }},
+    {"compact", compact_reporter},
+    {"markdown", markdown_reporter},
+    {"gitlab", [](const ReportStyle&) { return gitlab_reporter(); }},
+    {"html", html_reporter},
 };
 
 }  // namespace
@@ -34,10 +38,29 @@ void CheckSummary::add(const CheckSummary& other) {
   errors += other.errors;
   warnings += other.warnings;
   hints += other.hints;
+  not_cards += other.not_cards;
   in_baseline += other.in_baseline;
   fixed += other.fixed;
   fixed_files += other.fixed_files;
+  unsafe_fixes += other.unsafe_fixes;
   fixing = fixing || other.fixing;
+  has_statistics = has_statistics || other.has_statistics;
+  for (const auto& [rule, counts] : other.statistics) {
+    RuleStatistic& sum = statistics[rule];
+    sum.count += counts.count;
+    sum.fixable += counts.fixable;
+    sum.severity = std::max(sum.severity, counts.severity);
+  }
+}
+
+void CheckSummary::count_rules(const Report& report) {
+  has_statistics = true;
+  for (const Diagnostic& diagnostic : report.diagnostics) {
+    RuleStatistic& sum = statistics[std::string(diagnostic.rule->id)];
+    ++sum.count;
+    sum.fixable += diagnostic.fix ? 1 : 0;
+    sum.severity = std::max(sum.severity, diagnostic.severity);
+  }
 }
 
 void CheckSummary::add_failure(const Error& error) {

@@ -8,6 +8,7 @@
 // threads.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -24,22 +25,36 @@ struct ReportedFile {
   const Report* report = nullptr;
 };
 
+struct RuleStatistic {
+  std::uint64_t count = 0;
+  std::uint64_t fixable = 0;          // of them, by --fix=all
+  Severity severity = Severity::off;  // the highest
+};
+
 struct CheckSummary {
   std::uint64_t files = 0;
   std::uint64_t valid = 0;
   std::uint64_t errors = 0;
   std::uint64_t warnings = 0;
   std::uint64_t hints = 0;
+  std::uint64_t not_cards = 0;    // other files in folders, which are no cards
   std::uint64_t in_baseline = 0;  // known findings, which are not reported
   std::uint64_t fixed = 0;        // findings that were fixed
   std::uint64_t fixed_files = 0;
-  bool fixing = false;          // whether fixes were requested
-  std::vector<Error> failures;  // cards that could not be read or written
+  std::uint64_t unsafe_fixes = 0;  // left, which only --fix=all applies
+  bool fixing = false;             // whether fixes were requested
+  std::vector<Error> failures;     // cards that could not be read or written
+  // How often each rule reported something, where that is asked for.
+  std::map<std::string, RuleStatistic, std::less<>> statistics;
+  bool has_statistics = false;
+  // Rules of the run that are not the program's. What made it keeps them.
+  std::vector<const RuleInfo*> other_rules;
   // Configuration files that set rules of the run.
   std::vector<std::string> configurations;
 
   void add(const Report& report);
   void add(const CheckSummary& other);
+  void count_rules(const Report& report);
   // Beyond a limit only the notes of the run have them.
   void add_failure(const Error& error);
 };
@@ -53,6 +68,8 @@ struct ReportStyle {
   // JSON: offsets and columns in UTF-16 code units instead of bytes and code
   // points.
   bool utf16 = false;
+  bool score = false;       // JSON and text: the score of each card
+  bool statistics = false;  // text: counts instead of findings
 };
 
 class Reporter {
@@ -75,8 +92,12 @@ void write_diagnostics(Writer& out, const Report& report,
 std::unique_ptr<Reporter> sarif_reporter();
 std::unique_ptr<Reporter> github_reporter();
 std::unique_ptr<Reporter> junit_reporter();
+std::unique_ptr<Reporter> compact_reporter(const ReportStyle& style);
+std::unique_ptr<Reporter> markdown_reporter(const ReportStyle& style);
+std::unique_ptr<Reporter> gitlab_reporter();
+std::unique_ptr<Reporter> html_reporter(const ReportStyle& style);
 
-// text, json, sarif, github and junit.
+// text, json, sarif, github, junit and the others.
 std::span<const std::string_view> report_formats();
 // Null for an unknown format.
 std::unique_ptr<Reporter> reporter_named(std::string_view format,

@@ -122,12 +122,15 @@ bool can_say_fixes(const ReportedFile& file) {
 void write_result(Writer& out, const ReportedFile& file, const LineIndex& lines,
                   const Diagnostic& diagnostic) {
   const auto rules = all_rules();
-  const auto index = std::ranges::find(rules, diagnostic.rule) - rules.begin();
+  const auto found = std::ranges::find(rules, diagnostic.rule);
   std::string message = diagnostic.message;
   if (!diagnostic.help.empty()) message += " (" + diagnostic.help + ")";
   out.begin_object();
   out.key("ruleId").string(diagnostic.rule->id);
-  out.key("ruleIndex").number(std::int64_t{index});
+  // An organisation's rule has its place only when all files are read.
+  if (found != rules.end()) {
+    out.key("ruleIndex").number(std::int64_t{found - rules.begin()});
+  }
   out.key("level").string(level_of(diagnostic.severity));
   out.key("message").begin_object().key("text").string(message).end_object();
   out.key("locations").begin_array();
@@ -143,15 +146,9 @@ void write_result(Writer& out, const ReportedFile& file, const LineIndex& lines,
 class SarifReporter final : public Reporter {
  public:
   std::string opening() const override {
-    Writer rules;
-    rules.begin_array();
-    for (const RuleInfo* rule : all_rules()) write_rule(rules, *rule);
-    rules.end_array();
     return "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\","
-           "\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{"
-           "\"name\":\"cardinal\",\"version\":\"" +
-           std::string(cardinal_version) + "\",\n\"rules\":" + rules.take() +
-           "}},\"columnKind\":\"unicodeCodePoints\",\"results\":[";
+           "\"version\":\"2.1.0\",\"runs\":[{"
+           "\"columnKind\":\"unicodeCodePoints\",\"results\":[";
   }
   std::string separator() const override { return ","; }
 
@@ -168,7 +165,17 @@ class SarifReporter final : public Reporter {
     }
   }
 
-  std::string closing(const CheckSummary&) const override { return "]}]}\n"; }
+  // At the end, when the rules of all configurations are known.
+  std::string closing(const CheckSummary& summary) const override {
+    Writer rules;
+    rules.begin_array();
+    for (const RuleInfo* rule : all_rules()) write_rule(rules, *rule);
+    for (const RuleInfo* rule : summary.other_rules) write_rule(rules, *rule);
+    rules.end_array();
+    return "],\n\"tool\":{\"driver\":{\"name\":\"cardinal\",\"version\":\"" +
+           std::string(cardinal_version) + "\",\n\"rules\":" + rules.take() +
+           "}}}]}\n";
+  }
 };
 
 }  // namespace

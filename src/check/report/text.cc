@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "check/report/reporter.h"
+#include "check/score.h"
 #include "check/security/redaction.h"
 
 namespace cardinal {
@@ -70,6 +71,28 @@ Excerpt excerpt_of(std::string_view text, Span line, Span spot) {
   return excerpt;
 }
 
+// The most frequent rules first.
+std::string statistics_of(const CheckSummary& summary) {
+  std::vector<std::pair<std::string_view, const RuleStatistic*>> rows;
+  for (const auto& [rule, counts] : summary.statistics) {
+    rows.emplace_back(rule, &counts);
+  }
+  std::ranges::stable_sort(rows, std::ranges::greater(),
+                           [](const auto& row) { return row.second->count; });
+  std::string text;
+  for (const auto& [rule, counts] : rows) {
+    const std::string count = std::to_string(counts->count);
+    text += std::string(8 - std::min<std::size_t>(count.size(), 8), ' ') +
+            count + "  " + padded(std::string(name_of(counts->severity)), 9) +
+            std::string(rule);
+    if (counts->fixable > 0) {
+      text += " (" + std::to_string(counts->fixable) + " with --fix=all)";
+    }
+    text += "\n";
+  }
+  return text;
+}
+
 class TextReporter final : public Reporter {
  public:
   explicit TextReporter(const ReportStyle& style) : style_(style) {}
@@ -96,6 +119,7 @@ class TextReporter final : public Reporter {
 };
 
 void TextReporter::file(const ReportedFile& file, std::string& out) const {
+  if (style_.statistics) return;
   const Report& report = *file.report;
   const std::size_t left_out = left_out_of(report);
   if (report.diagnostics.empty() && left_out == 0) {
@@ -146,7 +170,9 @@ std::string TextReporter::verdict_line(const ReportedFile& file) const {
   if (report.profile != default_profile(*report.dialect)) {
     text += " under " + names_of(report.profile);
   }
-  return text + ": " + for_terminal(report.reason) + "\n";
+  text += ": " + for_terminal(report.reason);
+  if (style_.score) text += "; score " + std::to_string(score_of(report));
+  return text + "\n";
 }
 
 // `text` is that of the document, with secrets masked.
@@ -187,8 +213,9 @@ void TextReporter::add(const ReportedFile& file, std::string_view text,
 }
 
 std::string TextReporter::closing(const CheckSummary& summary) const {
-  if (style_.quiet || summary.files == 0) return {};
-  std::string text = counted(summary.files, style_.noun) + " checked, " +
+  if (style_.quiet || summary.files == 0) return statistics_of(summary);
+  std::string text = statistics_of(summary) +
+                     counted(summary.files, style_.noun) + " checked, " +
                      std::to_string(summary.valid) +
                      " valid: " + counted(summary.errors, "error") + ", " +
                      counted(summary.warnings, "warning") + ", " +
@@ -196,6 +223,9 @@ std::string TextReporter::closing(const CheckSummary& summary) const {
   if (summary.in_baseline > 0) {
     text +=
         " (" + std::to_string(summary.in_baseline) + " more in the baseline)";
+  }
+  if (summary.not_cards > 0) {
+    text += "; " + counted(summary.not_cards, "other file") + " not checked";
   }
   return text + "\n";
 }

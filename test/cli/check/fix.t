@@ -21,7 +21,7 @@ cardinal: nothing to fix
 card.json: judged as AgentCard: recognised by agent_id with a ULID
 1 card checked, 1 valid: 0 errors, 0 warnings, 0 hints
 $ cp examples/broken.agentcard.json a.json; cardinal check --fix --json --no-rule agentcard/agent-id-format --rule agentcard/version-semver a.json
-cardinal: fixed 1 finding in 1 file
+cardinal: fixed 1 finding in 1 file; 1 more with --fix=all
 {"results":[
 {"file":"a.json","dialect":"agentcard","version":null,"reason":"recognised by agent_id with a ULID","profile":"agentcard","valid":false,"diagnostics":[{"rule":"agentcard/version-semver","severity":"error","pointer":"/version","begin":90,"end":95,"line":4,"column":14,"end_line":4,"end_column":19,"message":"\"version\" must be a Semantic Version such as 1.0.0; got \"1.0\"","help":"write \"1.0.0\"","spec":"draft-aevum-agentcard-00, section 5, rule 2","fix":{"title":"write \"1.0.0\"","safe":false,"edits":[{"begin":90,"end":95,"text":"\"1.0.0\""}]}}]}],
 "summary":{"files":1,"valid":0,"errors":1,"warnings":0,"hints":0,"fixed":1}}

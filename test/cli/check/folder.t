@@ -1,4 +1,4 @@
-A folder is searched for *.json, in order; the configuration passes some over.
+A folder is searched for cards, in order; the configuration passes some over.
 $ cardinal check --json examples | sed 's/"diagnostics":.*/.../'
 cardinal: configured by examples/cardinal.json
 {"results":[
@@ -22,22 +22,6 @@ examples/broken.agentcard.json:6:58: error: there is no item after this comma [j
    6 |     { "id": "Tool.Search", "description": "Does stuff." },
      |                                                          ^
      = help: remove the comma
-examples/mcp-tool-result.json:1:1: error: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries [card/unknown-dialect]
-   1 | {
-     | ^
-     = help: name its dialect with --dialect if it is one
-examples/requests/search.schema.json:1:1: error: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries [card/unknown-dialect]
-   1 | {
-     | ^
-     = help: name its dialect with --dialect if it is one
-examples/requests/too-many.json:1:1: error: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries [card/unknown-dialect]
-   1 | { "qeury": "agent cards", "limit": 300 }
-     | ^
-     = help: name its dialect with --dialect if it is one
-examples/requests/web-search.json:1:1: error: not a recognised agent card; AgentCard: missing agent_id, name, version, capabilities, endpoint; A2A: missing url or supportedInterfaces, name, description, version, capabilities, defaultInputModes, defaultOutputModes, skills; ADP: missing an agent:// id, name; AI Catalog: missing specVersion, entries [card/unknown-dialect]
-   1 | { "query": "agent cards", "limit": 3 }
-     | ^
-     = help: name its dialect with --dialect if it is one
 [exit 1]
 $ mkdir -p site/.well-known site/node_modules/x
 $ cardinal new agentcard > site/.well-known/agent.json

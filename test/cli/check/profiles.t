@@ -56,8 +56,10 @@ $ echo '{"profile": ["stacka2a", ""]}' > cardinal.json; cardinal check card.json
 cardinal: cardinal.json:1:26: empty name in the list of profiles "" (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog, oasf)
 [exit 2]
 $ cardinal rules --profile stacka2a,production | grep -c a2a/
+cardinal: cardinal.json:1:26: empty name in the list of profiles "" (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog, oasf)
 128
 $ cardinal rules --profile stacka2a,production | grep 'a2a/version-semver\|a2a/skill-id-form\|a2a/preferred-transport'
+cardinal: cardinal.json:1:26: empty name in the list of profiles "" (known: agentcard, agentcard-reference, a2a, stacka2a, production, adp, ai-catalog, oasf)
 a2a/preferred-transport           warning  A card of 0.3 declares the transport of its url
 a2a/skill-id-form                 warning  Skill ids are in kebab-case
 a2a/version-semver                error    version follows Semantic Versioning 2.0.0

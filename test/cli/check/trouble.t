@@ -24,7 +24,7 @@ $ cardinal check --pointer content x.json
 cardinal: a JSON pointer is empty or starts with "/"; got "content"
 [exit 2]
 $ cardinal check --format yaml x.json
-cardinal: --format must be one of text, json, sarif, github, junit; got "yaml"; see cardinal help check
+cardinal: --format must be one of text, json, sarif, github, junit, compact, markdown, gitlab, html; got "yaml"; see cardinal help check
 [exit 2]
 $ cardinal check --strcit x.json
 cardinal: check has no flag --strcit; did you mean --strict?
@@ -49,7 +49,8 @@ verbs:
   canon              Print the canonical bytes of a JSON text (RFC 8785)
   id                 Mint an agent id (a ULID)
   new                Print a new card to start from
-  schema             Print the JSON Schema of a dialect
+  init               Write a cardinal.json
+  schema             Print the JSON Schema of a dialect or of cardinal.json
   reach              List the endpoints at which an agent can be called
   snippets           Print code that calls an agent
   diff               Report changes between two cards and whether they break callers

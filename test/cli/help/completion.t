@@ -4,7 +4,7 @@ check changes
 $ source c.bash; COMP_WORDS=(cardinal check --format s) COMP_CWORD=3; _cardinal; echo ${COMPREPLY[@]}
 sarif
 $ source c.bash; COMP_WORDS=(cardinal check --no-) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
---no-rule --no-config
+--no-rule --no-config --no-ignore
 $ source c.bash; COMP_WORDS=(cardinal check --fi) COMP_CWORD=2; _cardinal; echo ${COMPREPLY[@]}
 --fix --fix=all
 $ source c.bash; COMP_WORDS=(cardinal check --fix s) COMP_CWORD=3; _cardinal; echo ${COMPREPLY[@]}
@@ -29,5 +29,6 @@ rs256
 $ source c.bash; COMP_WORDS=(cardinal t) COMP_CWORD=1; _cardinal; echo ${COMPREPLY[@]}
 trust token tags takedown
 $ cardinal completion fish | grep -e "-l out"
+complete -c cardinal -n '__fish_seen_subcommand_from check' -l output-file -d 'Write the report to this file, whole or not at all' -r
 complete -c cardinal -n '__fish_seen_subcommand_from convert' -l out -d 'Output file, or output folder for several cards' -r
 complete -c cardinal -n '__fish_seen_subcommand_from key; and __fish_seen_subcommand_from new' -l out -d 'File to create' -r

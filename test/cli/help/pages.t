@@ -14,7 +14,8 @@ verbs:
   canon              Print the canonical bytes of a JSON text (RFC 8785)
   id                 Mint an agent id (a ULID)
   new                Print a new card to start from
-  schema             Print the JSON Schema of a dialect
+  init               Write a cardinal.json
+  schema             Print the JSON Schema of a dialect or of cardinal.json
   reach              List the endpoints at which an agent can be called
   snippets           Print code that calls an agent
   diff               Report changes between two cards and whether they break callers

@@ -22,7 +22,7 @@ card.json:23:25: error: "scheme" must be one of none, bearer, api_key, oauth2, m
 1 document checked, 0 valid: 2 errors, 0 warnings, 0 hints
 [exit 1]
 $ cardinal schema agentcrad
-cardinal: DIALECT[-VERSION] must be one of agentcard, a2a, a2a-0.1, a2a-0.2, a2a-0.3, a2a-1.0, adp, ai-catalog, oasf; got "agentcrad"; did you mean agentcard?
+cardinal: DIALECT[-VERSION] must be one of agentcard, a2a, a2a-0.1, a2a-0.2, a2a-0.3, a2a-1.0, adp, ai-catalog, oasf, config; got "agentcrad"; did you mean agentcard?
 [exit 2]
 $ cardinal schema
 cardinal: schema needs DIALECT[-VERSION]; see cardinal help schema
