@@ -1,7 +1,6 @@
 #include "directory/directory.h"
 
 #include <algorithm>
-#include <charconv>
 #include <mutex>
 
 #include "base/errors.h"
@@ -11,6 +10,7 @@
 #include "directory/decide_change.h"
 #include "directory/discovery/agent_tags.h"
 #include "directory/discovery/coalition.h"
+#include "directory/discovery/goal_of_agent.h"
 #include "directory/discovery/scoring.h"
 #include "directory/indexer.h"
 #include "directory/past_moment.h"
@@ -23,23 +23,6 @@ namespace {
 
 // Beyond this many agents of one goal the newest count.
 constexpr std::size_t goal_agents_max = 1'000;
-
-std::optional<double> priority_of(const Agent& agent, std::string_view goal) {
-  for (const Agent::Goal& subscribed : agent.goals) {
-    if (subscribed.id != goal) continue;
-    const std::string& text = subscribed.priority;
-    double priority = 0;
-    const auto read =
-        std::from_chars(text.data(), text.data() + text.size(), priority);
-    if (read.ec == std::errc()) return priority;
-  }
-  return std::nullopt;
-}
-
-std::string description_of(const Agent& agent, std::string_view goal) {
-  const auto found = std::ranges::find(agent.goals, goal, &Agent::Goal::id);
-  return found == agent.goals.end() ? std::string() : found->description;
-}
 
 }  // namespace
 
