@@ -124,9 +124,9 @@ struct SeverityOverride {
 };
 
 // What `bad` and `good` are: merge patches (RFC 7396) on the profile's minimal
-// card, whole texts, objects with a "schema" and a "value" for it, merge patches
-// on the observation of a server without findings, or merge patches on a
-// minimal PACR record.
+// card, whole texts, objects with a "schema" and a "value" for it, merge
+// patches on the observation of a server without findings, or merge patches on
+// a minimal PACR record.
 enum class Examples : std::uint8_t {
   patches,
   texts,

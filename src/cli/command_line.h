@@ -18,7 +18,7 @@ struct CommandLine {
   bool follow = false;
   std::string output_file;  // of the answer; empty: standard output
   std::string color;        // auto, always or never; empty: auto
-  std::string group;  // of verbs, where only its help is asked for
+  std::string group;        // of verbs, where only its help is asked for
   bool help = false;
   bool version = false;
 };

@@ -1,6 +1,6 @@
 // The figures again, slowly: every record is looked at for every question, in
-// floating point, by the formulas of docs/ledger-figures.md. Shares no code with
-// src/ledger/figures but the record and the constants.
+// floating point, by the formulas of docs/ledger-figures.md. Shares no code
+// with src/ledger/figures but the record and the constants.
 #pragma once
 
 #include <cmath>
