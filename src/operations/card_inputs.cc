@@ -166,6 +166,18 @@ CardInputStream cards_of_lines(std::string text, const std::string& name,
   };
 }
 
+CardInputStream changed_cards(CardInputStream cards,
+                              std::shared_ptr<const GitChanges> changes) {
+  return [cards = std::move(cards),
+          changes = std::move(changes)]() -> std::optional<CardInput> {
+    while (std::optional<CardInput> input = cards()) {
+      if (changes->is_deleted(input->name)) continue;
+      if (input->error || changes->has(input->name)) return input;
+    }
+    return std::nullopt;
+  };
+}
+
 CardInputStream until_deadline(CardInputStream cards, const Call& call) {
   struct State {
     CardInputStream cards;

@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "cardinal/operations.h"
 #include "check/config.h"
+#include "operations/git_changes.h"
 
 namespace cardinal {
 
@@ -75,6 +76,9 @@ CardInputStream cards_of_files(CardInputs::Options options,
 // One card per line, as in a JSON Lines file.
 CardInputStream cards_of_lines(std::string text, const std::string& name,
                                std::size_t line_bytes_max);
+// Only those that are new or changed; deleted files are no errors.
+CardInputStream changed_cards(CardInputStream cards,
+                              std::shared_ptr<const GitChanges> changes);
 // Ends when nobody waits for the answer of `call` any longer, and with an error
 // when its time is over.
 CardInputStream until_deadline(CardInputStream cards, const Call& call);

@@ -29,6 +29,20 @@ bool worth_threads(const std::vector<std::string>& paths, bool jsonl) {
   return jsonl || paths.size() > files_for_one_thread || names_folder(paths);
 }
 
+Status validate_diff_base(const std::vector<std::string>& paths, Value input) {
+  const bool has_others = std::ranges::any_of(
+      paths, [](const auto& path) { return path == "-" || is_http_url(path); });
+  if (has_others || is_true(input, "jsonl")) {
+    return usage(
+        "--diff-base compares files with those of a git repository; remove "
+        "URLs, - and --jsonl");
+  }
+  if (is_true(input, "write_baseline")) {
+    return usage("--diff-base and --write-baseline cannot be combined");
+  }
+  return {};
+}
+
 Status validate_arguments(const std::vector<std::string>& paths,
                           const Call& call) {
   const Value input = call.input;
@@ -47,6 +61,13 @@ Status validate_arguments(const std::vector<std::string>& paths,
       std::ranges::find(paths, "-") == paths.end()) {
     return usage("--stdin-filename names standard input; give - as well");
   }
+  if (is_true(input, "statistics") && !has_statistics_in(call.options.format)) {
+    return usage(
+        "--statistics has no place in the format {}; use text, json, ndjson, "
+        "markdown or html",
+        call.options.format);
+  }
+  if (input["diff_base"]) TRY_STATUS(validate_diff_base(paths, input));
   if (is_true(input, "dry_run") && call.options.format != "text") {
     return usage("--dry-run prints a diff; remove --json and --format");
   }
@@ -95,8 +116,9 @@ Result<Reply> run_check_files(Call& call) {
   const std::vector<std::string> paths = texts_of(input, "paths");
   TRY_STATUS(validate_arguments(paths, call));
   CheckRun run;
-  TRY(run.remote, remote_run(call, check_operation,
-                             {"fix", "baseline", "write_baseline", "config"}));
+  TRY(run.remote,
+      remote_run(call, check_operation,
+                 {"fix", "baseline", "write_baseline", "config", "diff_base"}));
   if (input["input"]) return check_request_of_file(run.remote, call);
   TRY_STATUS(use_schema(call, options));
   TRY(run.fix, fix_request(input));
@@ -104,6 +126,9 @@ Result<Reply> run_check_files(Call& call) {
   run.writes_baseline = is_true(input, "write_baseline");
   if (!run.writes_baseline && !run.baseline_path.empty()) {
     TRY(run.baseline, Baseline::read(run.baseline_path, call.services.env));
+  }
+  if (input["diff_base"]) {
+    TRY(run.changes, GitChanges::since(text_of(input, "diff_base"), paths));
   }
   TRY(run.client, client_options(call));
   const bool jsonl = is_true(input, "jsonl");
@@ -129,8 +154,9 @@ Result<Reply> run_check_files(Call& call) {
                              .any_json = options.schema.has_value(),
                              .ignore_files = !is_true(input, "no_ignore")};
   run.options = std::move(options);
-  CardInputStream cards =
-      until_deadline(cards_of_files(std::move(inputs), run.configs), call);
+  CardInputStream files = cards_of_files(std::move(inputs), run.configs);
+  if (run.changes) files = changed_cards(std::move(files), run.changes);
+  CardInputStream cards = until_deadline(std::move(files), call);
   return Reply{.stream = check_stream(std::move(run), std::move(cards),
                                       call.services.env)};
 }

@@ -48,8 +48,9 @@ Severity ConfiguredChecker::severity_of_duplicates(const Report& report) const {
 }
 
 std::uint32_t InputChecker::findings_max() const {
-  return run_.baseline || run_.writes_baseline ? baseline_findings_max
-                                               : run_.options.diagnostics_max;
+  return run_.baseline || run_.writes_baseline || run_.changes
+             ? baseline_findings_max
+             : run_.options.diagnostics_max;
 }
 
 Result<ConfiguredChecker*> InputChecker::checker_for(const std::string& path) {
@@ -85,9 +86,14 @@ Result<FileContent> InputChecker::text_of(CardInput& input) {
 void InputChecker::hide_baseline_findings(const CardInput& input,
                                           Report& report,
                                           InputResult& result) const {
-  if (!run_.baseline) return;
-  result.summary.in_baseline = run_.baseline->remove_known(
-      run_.baseline->name_of(input.name, input.line), report);
+  if (run_.baseline) {
+    result.summary.in_baseline = run_.baseline->remove_known(
+        run_.baseline->name_of(input.name, input.line), report);
+  }
+  if (run_.changes) {
+    result.summary.in_base = result.before.remove_known(input.name, report);
+  }
+  if (!run_.baseline && !run_.changes) return;
   sort_and_limit(run_.options.diagnostics_max, report);
 }
 
@@ -111,6 +117,21 @@ void InputChecker::add_organisation_findings(
   check_organisation_rules(configured.config->organisation, configured.rules,
                            configured.pointer, findings_max(), *env_.clock,
                            report);
+}
+
+// The findings of the version that the card is compared with. One that cannot
+// be read has none: then all of the card are new.
+Status InputChecker::find_findings_before(const CardInput& input,
+                                          ConfiguredChecker& configured,
+                                          InputResult& result) {
+  if (!run_.changes) return {};
+  TRY(std::optional<std::string> text, run_.changes->text_before(input.name));
+  if (!text) return {};
+  Report report = configured.checker.check(std::move(*text));
+  add_organisation_findings(configured, report);
+  result.before.add(input.name, report);
+  configured.checker.recycle(std::move(report));
+  return {};
 }
 
 // Rules that the program does not know must be the organisation's.
@@ -162,6 +183,7 @@ Status InputChecker::check(CardInput& input, InputResult& result) {
     result.summary.not_cards = 1;
     return {};
   }
+  TRY_STATUS(find_findings_before(input, *configured, result));
   TRY(Report report, report_of(input, std::move(read), *configured, result));
   const bool is_damaged_card =
       !report.document.root() && may_be_damaged_card(report.document.text());

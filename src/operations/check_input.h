@@ -16,6 +16,7 @@ struct InputResult {
   CheckSummary summary;
   std::optional<Error> error;
   Baseline found;
+  Baseline before;  // of the card in the revision it is compared with
   // For a second check of a card that has the id of an earlier one.
   std::optional<AgentKey> key;
   CardInput input;
@@ -62,6 +63,9 @@ class InputChecker {
                             Checker& checker);
   void add_organisation_findings(const ConfiguredChecker& configured,
                                  Report& report) const;
+  Status find_findings_before(const CardInput& input,
+                              ConfiguredChecker& configured,
+                              InputResult& result);
   Status check_rule_names(const Config* config) const;
   std::uint32_t findings_max() const;
   void hide_baseline_findings(const CardInput& input, Report& report,

@@ -44,6 +44,7 @@ class CheckStream final : public ReplyStream {
         pool_(run_.threads, std::move(cards),
               [this, &env] { return InputChecker(run_, env); }) {
     summary_.fixing = run_.fix.has_value();
+    if (run_.changes) summary_.base = run_.changes->revision();
   }
 
   bool next(std::string& out, Notes& notes) override {
@@ -128,8 +129,14 @@ class CheckStream final : public ReplyStream {
 
   // A run that checked nothing must not look like one that found nothing.
   void note_other_files(Notes& notes) {
-    if (summary_.files > 0 || summary_.not_cards == 0) return;
-    if (incomplete_) return;
+    if (summary_.files > 0 || incomplete_) return;
+    if (run_.changes) {
+      if (!run_.quiet) {
+        notes.push_back("no card changed since " + run_.changes->revision());
+      }
+      return;
+    }
+    if (summary_.not_cards == 0) return;
     add_failure({Code::not_found,
                  "no card found: " + counted(summary_.not_cards, "JSON file") +
                      ", none of which is an agent card; a file that is named "

@@ -14,6 +14,7 @@
 #include "check/report/reporter.h"
 #include "operations/card_inputs.h"
 #include "operations/check_fix.h"
+#include "operations/git_changes.h"
 #include "operations/remote_cards.h"
 #include "operations/url_reader.h"
 
@@ -27,6 +28,8 @@ struct CheckRun {
   std::string baseline_path;
   std::optional<Baseline> baseline;  // findings that are not reported
   bool writes_baseline = false;      // findings go to it instead
+  // Only changed cards are checked, and only new findings reported.
+  std::shared_ptr<const GitChanges> changes;
   std::optional<FixRequest> fix;
   http::ClientOptions client;  // for cards at URLs
   std::optional<RemoteRun> remote;

@@ -145,10 +145,10 @@ Status validate_schema_flags(const Call& call) {
     return usage("--input takes one card; got {}", input["paths"].size());
   }
   if (input["fix"] || input["baseline"] || is_true(input, "jsonl") ||
-      is_true(input, "write_baseline")) {
+      input["diff_base"] || is_true(input, "write_baseline")) {
     return usage(
-        "--fix, --baseline, --write-baseline and --jsonl cannot be combined "
-        "with --input");
+        "--fix, --baseline, --write-baseline, --diff-base and --jsonl cannot "
+        "be combined with --input");
   }
   return {};
 }

@@ -31,6 +31,7 @@ li { padding: .4rem 0 .4rem .75rem; border-left: 3px solid var(--line); margin: 
 .error { border-color: var(--error); } .warning { border-color: var(--warning); }
 .hint { border-color: var(--hint); }
 .error b { color: var(--error); } .warning b { color: var(--warning); } .hint b { color: var(--hint); }
+table { border-collapse: collapse; } th, td { text-align: left; padding: .1rem 1rem .1rem 0; }
 .good { color: var(--good); }
 code { font: 13px ui-monospace, monospace; color: var(--soft); }
 @media print { body { max-width: none; padding: 0; } }
@@ -59,6 +60,19 @@ std::string html_text(std::string_view text) {
     }
   }
   return out;
+}
+
+std::string statistics_rows(const CheckSummary& summary) {
+  std::string out =
+      "<table id=\"statistics\"><tr><th>findings</th><th>severity</th>"
+      "<th>rule</th><th>with --fix=all</th></tr>\n";
+  for (const auto& [rule, counts] : by_frequency(summary)) {
+    out += "<tr><td>" + std::to_string(counts.count) + "</td><td>" +
+           std::string(name_of(counts.severity)) + "</td><td><code>" +
+           html_text(rule) + "</code></td><td>" +
+           std::to_string(counts.fixable) + "</td></tr>\n";
+  }
+  return out + "</table>";
 }
 
 class HtmlReporter final : public Reporter {
@@ -101,6 +115,7 @@ class HtmlReporter final : public Reporter {
                       " valid: " + counted(summary.errors, "error") + ", " +
                       counted(summary.warnings, "warning") + ", " +
                       counted(summary.hints, "hint") + ".</p>";
+    if (summary.has_statistics) out += statistics_rows(summary);
     for (const Error& failure : summary.failures) {
       out += "<p class=\"note\">Not checked: " + html_text(to_text(failure)) +
              "</p>";

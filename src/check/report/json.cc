@@ -175,6 +175,7 @@ class JsonReporter final : public Reporter {
     count("hints", summary.hints);
     if (summary.not_cards > 0) count("not_cards", summary.not_cards);
     if (summary.in_baseline > 0) count("in_baseline", summary.in_baseline);
+    if (summary.in_base > 0) count("in_base", summary.in_base);
     if (summary.fixing) count("fixed", summary.fixed);
     if (summary.has_statistics) write_statistics(summary, json);
     json.end_object();

@@ -21,6 +21,17 @@ std::string cell(std::string_view text) {
   return out;
 }
 
+std::string statistics_table(const CheckSummary& summary) {
+  std::string text =
+      "\n| findings | severity | rule | with --fix=all |\n|---|---|---|---|\n";
+  for (const auto& [rule, counts] : by_frequency(summary)) {
+    text += "| " + std::to_string(counts.count) + " | " +
+            std::string(name_of(counts.severity)) + " | `" + std::string(rule) +
+            "` | " + std::to_string(counts.fixable) + " |\n";
+  }
+  return text;
+}
+
 class MarkdownReporter final : public Reporter {
  public:
   explicit MarkdownReporter(const ReportStyle& style) : style_(style) {}
@@ -49,6 +60,7 @@ class MarkdownReporter final : public Reporter {
                        " valid: " + counted(summary.errors, "error") + ", " +
                        counted(summary.warnings, "warning") + ", " +
                        counted(summary.hints, "hint") + ".\n";
+    if (summary.has_statistics) text += statistics_table(summary);
     for (const Error& failure : summary.failures) {
       text += "\nNot checked: " + cell(to_text(failure)) + "\n";
     }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <iterator>
 
 namespace cardinal {
 namespace {
@@ -40,6 +42,7 @@ void CheckSummary::add(const CheckSummary& other) {
   hints += other.hints;
   not_cards += other.not_cards;
   in_baseline += other.in_baseline;
+  in_base += other.in_base;
   fixed += other.fixed;
   fixed_files += other.fixed_files;
   unsafe_fixes += other.unsafe_fixes;
@@ -51,6 +54,21 @@ void CheckSummary::add(const CheckSummary& other) {
     sum.fixable += counts.fixable;
     sum.severity = std::max(sum.severity, counts.severity);
   }
+}
+
+std::vector<std::pair<std::string_view, RuleStatistic>> by_frequency(
+    const CheckSummary& summary) {
+  std::vector<std::pair<std::string_view, RuleStatistic>> rows(
+      summary.statistics.begin(), summary.statistics.end());
+  std::ranges::stable_sort(rows, std::ranges::greater(),
+                           [](const auto& row) { return row.second.count; });
+  return rows;
+}
+
+bool has_statistics_in(std::string_view format) {
+  constexpr std::string_view formats[] = {"text", "json", "ndjson", "markdown",
+                                          "html"};
+  return std::ranges::find(formats, format) != std::end(formats);
 }
 
 void CheckSummary::count_rules(const Report& report) {

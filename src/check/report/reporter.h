@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cardinal/report.h"
@@ -39,6 +40,8 @@ struct CheckSummary {
   std::uint64_t hints = 0;
   std::uint64_t not_cards = 0;    // other files in folders, which are no cards
   std::uint64_t in_baseline = 0;  // known findings, which are not reported
+  std::uint64_t in_base = 0;      // findings that cards had before
+  std::string base;               // where: a revision
   std::uint64_t fixed = 0;        // findings that were fixed
   std::uint64_t fixed_files = 0;
   std::uint64_t unsafe_fixes = 0;  // left, which only --fix=all applies
@@ -59,6 +62,10 @@ struct CheckSummary {
   void add_failure(const Error& error);
 };
 
+// Its statistics, the most frequent rules first.
+std::vector<std::pair<std::string_view, RuleStatistic>> by_frequency(
+    const CheckSummary& summary);
+
 struct ReportStyle {
   bool colour = false;
   bool quiet = false;              // what decides the verdict only, no summary
@@ -68,8 +75,10 @@ struct ReportStyle {
   // JSON: offsets and columns in UTF-16 code units instead of bytes and code
   // points.
   bool utf16 = false;
-  bool score = false;       // JSON and text: the score of each card
-  bool statistics = false;  // text: counts instead of findings
+  bool score = false;  // JSON and text: the score of each card
+  // Counts by rule. Text: instead of findings. Not in formats for other
+  // programs, except JSON.
+  bool statistics = false;
 };
 
 class Reporter {
@@ -99,6 +108,8 @@ std::unique_ptr<Reporter> html_reporter(const ReportStyle& style);
 
 // text, json, sarif, github, junit and the others.
 std::span<const std::string_view> report_formats();
+// Whether a report in that format has statistics where they are asked for.
+bool has_statistics_in(std::string_view format);
 // Null for an unknown format.
 std::unique_ptr<Reporter> reporter_named(std::string_view format,
                                          const ReportStyle& style);

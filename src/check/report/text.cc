@@ -71,22 +71,15 @@ Excerpt excerpt_of(std::string_view text, Span line, Span spot) {
   return excerpt;
 }
 
-// The most frequent rules first.
 std::string statistics_of(const CheckSummary& summary) {
-  std::vector<std::pair<std::string_view, const RuleStatistic*>> rows;
-  for (const auto& [rule, counts] : summary.statistics) {
-    rows.emplace_back(rule, &counts);
-  }
-  std::ranges::stable_sort(rows, std::ranges::greater(),
-                           [](const auto& row) { return row.second->count; });
   std::string text;
-  for (const auto& [rule, counts] : rows) {
-    const std::string count = std::to_string(counts->count);
+  for (const auto& [rule, counts] : by_frequency(summary)) {
+    const std::string count = std::to_string(counts.count);
     text += std::string(8 - std::min<std::size_t>(count.size(), 8), ' ') +
-            count + "  " + padded(std::string(name_of(counts->severity)), 9) +
+            count + "  " + padded(std::string(name_of(counts.severity)), 9) +
             std::string(rule);
-    if (counts->fixable > 0) {
-      text += " (" + std::to_string(counts->fixable) + " with --fix=all)";
+    if (counts.fixable > 0) {
+      text += " (" + std::to_string(counts.fixable) + " with --fix=all)";
     }
     text += "\n";
   }
@@ -223,6 +216,10 @@ std::string TextReporter::closing(const CheckSummary& summary) const {
   if (summary.in_baseline > 0) {
     text +=
         " (" + std::to_string(summary.in_baseline) + " more in the baseline)";
+  }
+  if (summary.in_base > 0) {
+    text += " (" + std::to_string(summary.in_base) + " more already in " +
+            for_terminal(summary.base) + ")";
   }
   if (summary.not_cards > 0) {
     text += "; " + counted(summary.not_cards, "other file") + " not checked";

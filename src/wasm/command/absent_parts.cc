@@ -1,10 +1,11 @@
 // What the program does elsewhere and not in WebAssembly: requests to other
-// machines, threads, locks of files, keys in PEM.
+// machines, other processes, threads, locks of files, keys in PEM.
 #include "base/cores.h"
 #include "base/errors.h"
 #include "base/file_lock.h"
 #include "cardinal/crypto.h"
 #include "operations/fetch_options.h"
+#include "operations/git_changes.h"
 #include "operations/remote_cards.h"
 #include "operations/url_reader.h"
 
@@ -31,6 +32,20 @@ UrlReader::UrlReader(http::ClientOptions client, Env& env)
 Result<UrlReader::Page> UrlReader::read(const std::string& url) {
   (void)env_;
   return at(url, nothing_is_requested());
+}
+
+// git is another process.
+Result<std::shared_ptr<const GitChanges>> GitChanges::since(
+    const std::string&, const std::vector<std::string>&) {
+  return usage(
+      "--diff-base runs git, which cannot be done from here; use the program "
+      "cardinal");
+}
+bool GitChanges::has(const std::string&) const { return true; }
+bool GitChanges::is_deleted(const std::string&) const { return false; }
+Result<std::optional<std::string>> GitChanges::text_before(
+    const std::string&) const {
+  return std::nullopt;
 }
 
 Result<std::optional<RemoteRun>> remote_run(

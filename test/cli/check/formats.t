@@ -109,3 +109,46 @@ $ cardinal schema config | head -3
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:cardinal:schema:config",
+$ cardinal check --statistics --format sarif examples
+cardinal: --statistics has no place in the format sarif; use text, json, ndjson, markdown or html
+[exit 2]
+$ cardinal check --statistics --format markdown examples/broken.agentcard.json 2>&1 | tail -12
+
+| findings | severity | rule | with --fix=all |
+|---|---|---|---|
+| 1 | error | `agentcard/agent-id-format` | 1 |
+| 1 | error | `agentcard/auth-scheme` | 0 |
+| 1 | error | `agentcard/base-cost-floor` | 0 |
+| 1 | hint | `agentcard/capability-description-vague` | 0 |
+| 1 | error | `agentcard/capability-id-format` | 1 |
+| 1 | error | `agentcard/endpoint-scheme` | 0 |
+| 1 | error | `agentcard/trust-tier` | 0 |
+| 1 | error | `agentcard/version-semver` | 1 |
+| 1 | error | `json/extra-comma` | 1 |
+$ cardinal check --statistics --format html examples/broken.agentcard.json | grep -A2 'id="statistics"'
+cardinal: configured by examples/cardinal.json
+<section id="summary"><p>1 card checked, 0 valid: 8 errors, 0 warnings, 1 hint.</p><table id="statistics"><tr><th>findings</th><th>severity</th><th>rule</th><th>with --fix=all</th></tr>
+<tr><td>1</td><td>error</td><td><code>agentcard/agent-id-format</code></td><td>1</td></tr>
+<tr><td>1</td><td>error</td><td><code>agentcard/auth-scheme</code></td><td>0</td></tr>
+$ mkdir two; cardinal new a2a | sed 's/example.com/azur.dev/' > two/agent-card.json; echo '{"rules": {"a2a/version-semver": "warning"}}' > two/cardinal.json
+$ sed -i 's/"version": "[^"]*"/"version": "one"/' two/agent-card.json
+$ cardinal check --max-warnings 1 --format compact two
+cardinal: configured by two/cardinal.json
+two/agent-card.json:4:14: warning: "version" should be a Semantic Version such as 1.0.0; got "one" [a2a/version-semver]
+$ cardinal check --max-warnings 0 --format compact two
+cardinal: configured by two/cardinal.json
+cardinal: too many warnings: 1, at most 0 are accepted
+two/agent-card.json:4:14: warning: "version" should be a Semantic Version such as 1.0.0; got "one" [a2a/version-semver]
+[exit 1]
+$ cardinal check --max-warnings -1 two
+cardinal: --max-warnings must be at least 0; got -1
+[exit 2]
+$ cardinal explain name-length
+cardinal: "name-length" is the name of 2 rules; give one of them: a2a/name-length, agentcard/name-length
+[exit 2]
+$ cardinal check --format gitlab two | grep -o '"fingerprint.*'
+cardinal: configured by two/cardinal.json
+"fingerprint":"fdafa8a61b4444f950757131db96751f","severity":"minor","location":{"path":"two/agent-card.json","lines":{"begin":4}}}]
+$ sed -i '1a\\n\n' two/agent-card.json; cardinal check --format gitlab two | grep -o '"fingerprint.*'
+cardinal: configured by two/cardinal.json
+"fingerprint":"fdafa8a61b4444f950757131db96751f","severity":"minor","location":{"path":"two/agent-card.json","lines":{"begin":7}}}]

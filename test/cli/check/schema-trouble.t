@@ -31,5 +31,5 @@ $ cardinal check --schema - - < ints.json
 cardinal: standard input can be read only once; give a file for one of the two
 [exit 2]
 $ cardinal check --input tool.web_search --value list.json --write-baseline --baseline b.json free.json
-cardinal: --fix, --baseline, --write-baseline and --jsonl cannot be combined with --input
+cardinal: --fix, --baseline, --write-baseline, --diff-base and --jsonl cannot be combined with --input
 [exit 2]

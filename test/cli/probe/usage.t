@@ -31,6 +31,7 @@ li { padding: .4rem 0 .4rem .75rem; border-left: 3px solid var(--line); margin: 
 .error { border-color: var(--error); } .warning { border-color: var(--warning); }
 .hint { border-color: var(--hint); }
 .error b { color: var(--error); } .warning b { color: var(--warning); } .hint b { color: var(--hint); }
+table { border-collapse: collapse; } th, td { text-align: left; padding: .1rem 1rem .1rem 0; }
 .good { color: var(--good); }
 code { font: 13px ui-monospace, monospace; color: var(--soft); }
 @media print { body { max-width: none; padding: 0; } }
