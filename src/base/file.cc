@@ -72,6 +72,9 @@ Result<FileContent> read_content(const std::string& path,
 FolderWalk::FolderWalk(std::string folder, std::string suffix,
                        std::unique_ptr<FolderFilter> filter)
     : suffix_(std::move(suffix)), filter_(std::move(filter)) {
+  std::error_code failed;
+  root_ = fs::canonical(folder, failed).string();
+  if (!root_.ends_with('/')) root_ += '/';
   if (const Status entered = enter(std::move(folder)); !entered) {
     trouble_ = entered.error();
   }
@@ -99,6 +102,10 @@ Status FolderWalk::enter(std::string path) {
       continue;
     }
     if (filter_ && filter_->skips(level.path, name, folder)) continue;
+    if (entries->is_symlink(ignored) &&
+        leads_outside(entries->path().string())) {
+      continue;
+    }
     level.order.push_back(static_cast<std::uint32_t>(level.names.size()));
     level.names.push_back(folder ? 'd' : 'f');
     level.names += name;
@@ -110,6 +117,12 @@ Status FolderWalk::enter(std::string path) {
   });
   levels_.push_back(std::move(level));
   return {};
+}
+
+bool FolderWalk::leads_outside(const std::string& link) const {
+  std::error_code failed;
+  const std::string target = fs::canonical(link, failed).string();
+  return !failed && !target.starts_with(root_);
 }
 
 std::optional<Result<std::string>> FolderWalk::next() {

@@ -40,7 +40,9 @@ struct FileContent {
 Result<FileContent> read_content(const std::string& path,
                                  std::size_t bytes_max);
 
-// Writes a temporary file beside `path`, syncs it and renames it into place.
+// Writes a temporary file beside `path`, syncs it and renames it into place. A
+// symbolic link stays and its target is replaced; a device or a pipe is written
+// to.
 Status write_whole(const std::string& path, std::string_view text);
 // The same for a file that only its owner may read (mode 0600).
 Status write_private(const std::string& path, std::string_view text);
@@ -70,8 +72,9 @@ class FolderFilter {
 
 // The files below a folder whose names end in `suffix`, folders in order of
 // their names. A link that leads nowhere is given too: reading it says so.
-// Links to folders are not followed; `.git` and `node_modules`
-// are passed over, and what the filter skips.
+// Links to folders are not followed; `.git`, `node_modules`, what the filter
+// skips and links to files outside of the folder are passed over: whoever
+// wrote the folder does not decide what else is read, or changed by a fix.
 class FolderWalk {
  public:
   FolderWalk(std::string folder, std::string suffix,
@@ -88,7 +91,9 @@ class FolderWalk {
     std::size_t at = 0;
   };
   Status enter(std::string path);
+  bool leads_outside(const std::string& link) const;
 
+  std::string root_;  // canonical, with a slash at its end
   std::string suffix_;
   std::unique_ptr<FolderFilter> filter_;
   std::vector<Level> levels_;

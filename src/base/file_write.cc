@@ -149,9 +149,23 @@ Status overwrite(int target, NewFile& beside, std::string_view text,
 }  // namespace
 
 Status write_whole(const std::string& path, std::string_view text) {
-  NewFile file(path, path, 0644);
+  struct stat about{};
+  const bool is_there = ::stat(path.c_str(), &about) == 0;
+  // A device or a pipe is written to: what is renamed over it would replace it
+  // for everybody.
+  if (is_there && !S_ISREG(about.st_mode)) {
+    const Descriptor out(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+    if (out.number < 0) return std::unexpected(system_error(path, errno));
+    return write_all(out.number, text, path);
+  }
+  // A symbolic link stays, and its target is replaced.
+  std::error_code failed;
+  const std::string target =
+      is_there ? fs::canonical(path, failed).string() : path;
+  if (failed) return std::unexpected(system_error(path, failed.value()));
+  NewFile file(target, path, 0644);
   TRY_STATUS(file.write(text));
-  return file.rename_to(path);
+  return file.rename_to(target);
 }
 
 Status write_private(const std::string& path, std::string_view text) {

@@ -44,7 +44,12 @@ bool Config::takes(const std::string& path) const {
   };
   const bool is_included =
       include.empty() || std::ranges::any_of(include, matches_path);
-  return is_included && std::ranges::none_of(ignore, matches_path);
+  // A folder is ignored with everything in it.
+  const auto is_ignored_by = [&](const std::string& pattern) {
+    return matches(pattern, inside) ||
+           (!pattern.ends_with('/') && matches(pattern + "/", inside));
+  };
+  return is_included && std::ranges::none_of(ignore, is_ignored_by);
 }
 
 std::string Config::key_for(const std::string& path) const {

@@ -53,7 +53,7 @@ ConfigStore::Entry ConfigStore::in_folder(const std::string& folder) {
 }
 
 OrganisationRules ConfigStore::organisation_rules() const {
-  const std::scoped_lock lock(mutex_);
+  const std::lock_guard lock(mutex_);
   OrganisationRules all;
   for (const auto& [folder, entry] : by_folder_) {
     if (!entry || !*entry) continue;
@@ -65,14 +65,14 @@ OrganisationRules ConfigStore::organisation_rules() const {
 }
 
 std::vector<std::string> ConfigStore::used() const {
-  const std::scoped_lock lock(mutex_);
+  const std::lock_guard lock(mutex_);
   return used_;
 }
 
 Result<std::shared_ptr<const Config>> ConfigStore::for_card(
     const std::string& path) {
   if (disabled_) return std::shared_ptr<const Config>();
-  const std::scoped_lock lock(mutex_);
+  const std::lock_guard lock(mutex_);
   if (!explicit_path_.empty()) {
     const auto known = by_folder_.find("");
     if (known != by_folder_.end()) return known->second;

@@ -1,8 +1,10 @@
 #include "base/file.h"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <thread>
 
@@ -115,6 +117,30 @@ TEST(WriteWhole, LeavesTheOldTextToItsReaders) {
   std::getline(reader, read);
   EXPECT_EQ(read, "old text");
   EXPECT_EQ(test::read_file(path), "new text");
+}
+
+TEST(WriteWhole, KeepsLinksDevicesAndPipes) {
+  const test::TempFolder folder;
+  const std::string target = folder.path("target"), link = folder.path("link");
+  ASSERT_TRUE(write_whole(target, "old"));
+  ASSERT_EQ(::symlink("target", link.c_str()), 0);
+  ASSERT_TRUE(write_whole(link, "new"));
+  struct stat about{};
+  ASSERT_EQ(::lstat(link.c_str(), &about), 0);
+  EXPECT_TRUE(S_ISLNK(about.st_mode));
+  EXPECT_EQ(test::read_file(target), "new");
+
+  const std::string pipe = folder.path("pipe");
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  ASSERT_GE(reader, 0);
+  EXPECT_TRUE(write_whole(pipe, "through"));
+  char read[16] = {};
+  EXPECT_EQ(::read(reader, read, sizeof read), 7);
+  EXPECT_STREQ(read, "through");
+  ::close(reader);
+  ASSERT_EQ(::lstat(pipe.c_str(), &about), 0);
+  EXPECT_TRUE(S_ISFIFO(about.st_mode));
 }
 
 TEST(WriteWhole, NamesThePathItWasGivenWhenTheFolderIsMissing) {

@@ -65,6 +65,18 @@ TEST(FolderWalk, PassesOverVersionControlAndPackagesOnly) {
       ElementsAre(".github/d.json", ".well-known/agent.json", "git/e.json"));
 }
 
+TEST(FolderWalk, PassesOverLinksThatLeadOutside) {
+  const test::TempFolder outside;
+  const std::string card = outside.put("card.json", "{}");
+  const test::TempFolder folder;
+  folder.put("own.json", "{}");
+  fs::create_symlink(card, folder.path("foreign.json"));
+  fs::create_symlink("own.json", folder.path("twin.json"));
+  fs::create_symlink("nowhere", folder.path("lost.json"));
+  EXPECT_THAT(walked(folder, ".json"),
+              ElementsAre("lost.json", "own.json", "twin.json"));
+}
+
 TEST(FolderWalk, FindsTheCardsUnderWellKnownAlsoTheOneWithoutASuffix) {
   const test::TempFolder folder;
   for (const char* name :

@@ -167,6 +167,18 @@ TEST(Baseline, NamesPathsFromItsFolderAndUrlsAsTheyAre) {
   EXPECT_EQ(baseline.name_of("-", 7), "-:7");
 }
 
+TEST(Config, AnIgnoredFolderCoversWhatIsInIt) {
+  for (const char* const pattern : {"fixtures", "fixtures/", "**/fixtures"}) {
+    const auto config =
+        parse_config(R"({"ignore": [")" + std::string(pattern) + R"("]})",
+                     "/repo/cardinal.json", test::fixed_env());
+    ASSERT_TRUE(config) << config.error().message;
+    EXPECT_FALSE(config->takes("/repo/fixtures/card.json")) << pattern;
+    EXPECT_FALSE(config->takes("/repo/a/fixtures/b/card.json")) << pattern;
+    EXPECT_TRUE(config->takes("/repo/fixtures.json")) << pattern;
+  }
+}
+
 TEST(Config, PatternsOfPathsDoNotMatchUrls) {
   const auto config = parse_config(
       R"({"ignore": ["*.json", "**/cards/", "https://b.example/**"]})",

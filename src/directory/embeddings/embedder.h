@@ -24,8 +24,8 @@ struct Embedder {
   virtual std::string name() const = 0;
   // A vector per text, all of one length, at most `dimensions_max`; none is all
   // zeros, and all are finite. Fails: unavailable, if no answer came within the
-  // time; invalid, if the answer was something else, or if these texts were
-  // refused.
+  // time, or the answer is not that of a model; invalid, if it has other
+  // vectors, or if these texts were refused.
   virtual Result<EmbeddedTexts> embed(std::span<const std::string> texts,
                                       std::int64_t timeout_ms) = 0;
 };

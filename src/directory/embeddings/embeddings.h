@@ -50,7 +50,7 @@ inline constexpr std::size_t embedded_bytes_max = 8'000;
 
 class Embeddings {
  public:
-  static constexpr std::int64_t batch_timeout_ms = 30'000;
+  static constexpr std::int64_t batch_timeout_ms = 8'000;
   static constexpr std::size_t batch_cards = 32;
 
   // All must outlive it.

@@ -74,6 +74,12 @@ Result<EmbeddedTexts> read_embeddings(std::string body, std::size_t texts) {
   const Document document =
       reader.read(std::move(body), {.bytes_max = response_bytes_max}, faults);
   const Value data = document.root()["data"];
+  // Not a verdict on the texts: what stands in front of the model answers.
+  if (!data.is(Kind::array)) {
+    return unavailable(
+        "expected JSON with a list \"data\"; the endpoint answers with "
+        "something else");
+  }
   EmbeddedTexts vectors(texts);
   std::size_t found = 0;
   for (const Value item : data.items()) {
