@@ -80,6 +80,7 @@ class Ledger {
   Ledger(store::Store& store, const LedgerOptions& options);
   Status apply(const store::Change& change);
   Status add_to_figures(std::uint64_t change);
+  Status confirm(const StoredRecord& stored, std::uint64_t used);
   Result<StoredRecord> read_change(const store::Change& change) const;
 
   store::Store& store_;
