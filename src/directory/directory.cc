@@ -232,9 +232,11 @@ Result<WhyNot> Directory::why_not(const Query& query, const Viewer& viewer,
   TRY(const Record record, records().get(subject, viewer));
   const Standing standing = record.standing;
   if (standing != Standing::live && standing != Standing::stale) {
-    return WhyNot{
-        .subject = std::string(subject),
-        .reasons = {fmt::format("The record is {}.", name_of(standing))}};
+    std::string why = fmt::format("The record is {}", name_of(standing));
+    if (standing == Standing::banned && !record.facts.reason.empty()) {
+      why += ": " + record.facts.reason;
+    }
+    return WhyNot{.subject = std::string(subject), .reasons = {why + "."}};
   }
   Moment moment = parts_->indexer->moment();
   moment.embeddings = parts_->embeddings.get();

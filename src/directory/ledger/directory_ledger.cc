@@ -33,12 +33,14 @@ Status DirectoryLedger::begin() {
 // A caller whose card is here by more than a key has cost its owner something,
 // and so has one that others rely on.
 Result<bool> DirectoryLedger::is_known(const std::string& caller) const {
-  if (ledger_->figures().tier_of(caller) > ledger::Tier::untrusted) return true;
-  if (!is_record_subject(caller)) return false;
+  const bool has_tier =
+      ledger_->figures().tier_of(caller) > ledger::Tier::untrusted;
+  if (!is_record_subject(caller)) return has_tier;
   TRY(const std::optional<store::Head> head, store_.head(caller));
-  if (!head) return false;
+  if (!head) return has_tier;
   TRY(const RecordState state, state_of(*head));
-  return state.provenance == Provenance::origin ||
+  if (state.quarantine == Quarantine::banned) return false;
+  return has_tier || state.provenance == Provenance::origin ||
          state.provenance == Provenance::token;
 }
 
