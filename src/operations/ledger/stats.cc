@@ -10,10 +10,10 @@ Result<Reply> run_ledger_stats(Call& call) {
   TRY(ledger::Ledger * ledger, ledger_of(call));
   ledger->refresh_graph();
   const std::int64_t now_ms = call.services.env.clock->now_ms();
-  ledger->figures().set_price(subject, claims_of(call, subject, nullptr).price);
-  const auto figures = ledger->figures().figures_of(subject, now_ms);
   const Result<directory::Record> record =
       directory_of(call).records().get(subject, viewer_of(call));
+  const std::optional<std::string> card = record ? record->text : std::nullopt;
+  const auto figures = figures_for_card(*ledger, subject, card, now_ms);
   const bool is_banned =
       record && record->standing == directory::Standing::banned;
   const std::string why = is_banned ? record->facts.reason : std::string();
@@ -26,7 +26,7 @@ Result<Reply> run_ledger_stats(Call& call) {
   write_figures(json, *figures);
   json.key("banned").boolean(is_banned);
   json.key("ban_reason").string_or_null(why);
-  write_claims(json, claims_of(call, subject, &*figures));
+  write_claims(json, card ? claims_in(*card, &*figures) : CardClaims{});
   Reply reply{.json = json.end_object().take()};
   reply.change = figures->change;
   return reply;
