@@ -224,6 +224,12 @@ void Ledger::refresh_graph() {
   if (change == graph_change_) return;
   figures_.publish(graph_figures(figures_.graph(), figures_.policy()));
   graph_change_ = change;
+  has_graph_ = true;
+}
+
+// Who asks does not wait for a computation that only brings them up to date.
+void Ledger::begin_graph() {
+  if (!has_graph_) refresh_graph();
 }
 
 LedgerCounts Ledger::counts() const {

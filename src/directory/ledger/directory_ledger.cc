@@ -11,12 +11,25 @@ DirectoryLedger::DirectoryLedger(store::Store& store, const TrustSources& trust,
       trust_(trust),
       env_(env),
       ledger_(ledger::Ledger::over(store, {.env = &env})),
-      priors_(*ledger_, *env.clock) {}
+      priors_(*ledger_, *env.clock),
+      follower_(store, *ledger_, priors_, env) {}
+
+Status DirectoryLedger::load() {
+  TRY_STATUS(ledger_->catch_up());
+  if (priors_.is_outdated()) priors_.refresh();
+  return {};
+}
 
 Result<ledger::Ledger*> DirectoryLedger::read() {
   TRY_STATUS(ledger_->catch_up());
-  priors_.refresh();
   return ledger_.get();
+}
+
+Result<ledger::Ledger*> DirectoryLedger::read_with_graph() {
+  TRY(ledger::Ledger * ledger, read());
+  ledger->begin_graph();
+  follower_.keep_graph();
+  return ledger;
 }
 
 Status DirectoryLedger::begin() {

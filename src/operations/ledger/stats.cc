@@ -7,8 +7,7 @@ namespace {
 
 Result<Reply> run_ledger_stats(Call& call) {
   const std::string subject = named_subject(call);
-  TRY(ledger::Ledger * ledger, ledger_of(call));
-  ledger->refresh_graph();
+  TRY(ledger::Ledger * ledger, ledger_with_graph_of(call));
   const std::int64_t now_ms = call.services.env.clock->now_ms();
   const Result<directory::Record> record =
       directory_of(call).records().get(subject, viewer_of(call));
