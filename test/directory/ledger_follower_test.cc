@@ -1,4 +1,5 @@
-// Ranking knows what the ledger says, without anybody asking the ledger.
+// Ranking and filters know what the ledger says, without anybody asking the
+// ledger.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,6 +15,9 @@ using test::card_of;
 using test::card_subject;
 using test::CardSpec;
 using test::OpenDirectory;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::UnorderedElementsAre;
 
 const CardSpec known_agent{.host = "known.example", .skill = "Works at night."};
 const CardSpec new_agent{.host = "new.example", .skill = "Works at night."};
@@ -54,6 +58,13 @@ class FollowedDirectory : public OpenDirectory {
     std::unique_lock hold(mutex);
     changed.wait(hold, [&] { return is_followed; });
   }
+  std::vector<std::string> with_tier(const std::string& tier) {
+    std::vector<std::string> found;
+    const auto answer = (*this)->discover(
+        {.text = "works", .filters = {.trust_tiers = {tier}}}, {});
+    for (const Hit& hit : answer->hits) found.push_back(hit.summary.subject);
+    return found;
+  }
 
  private:
   static RecordId id_of(std::uint8_t number) {
@@ -78,6 +89,41 @@ TEST(LedgerFollower, RankingKnowsRecordsThatNobodyAskedFor) {
   const Hit& best = answer->hits[0];
   EXPECT_EQ(best.summary.subject, agent);
   EXPECT_GT(best.factors.reputation, answer->hits[1].factors.reputation);
+}
+
+TEST(LedgerFollower, FiltersByTheTierOfTheLedger) {
+  FollowedDirectory directory;
+  const std::string agent = card_subject(known_agent);
+  // Two callers build on what it did for them.
+  directory.add(1, agent, "urn:caller:1");
+  directory.add(2, "urn:other", "urn:caller:1", 1);
+  directory.add(3, agent, "urn:caller:2");
+  directory.add(4, "urn:other", "urn:caller:2", 3);
+  directory.put(card_of(known_agent));
+  directory.put(card_of(new_agent));
+  directory.wait_for_ledger();
+  EXPECT_THAT(directory.with_tier("untrusted"),
+              UnorderedElementsAre(agent, card_subject(new_agent)));
+  // Tiers are reviewed by the first change of the next week.
+  directory.clock().advance_s(8 * 86'400);
+  directory.put(card_of(known_agent));
+  directory.put(card_of(new_agent));
+  directory.wait_for_ledger();
+  EXPECT_THAT(directory.with_tier("basic"), ElementsAre(agent));
+  EXPECT_THAT(directory.with_tier("untrusted"),
+              ElementsAre(card_subject(new_agent)));
+  const Query query{.text = "works", .filters = {.trust_tiers = {"basic"}}};
+  EXPECT_THAT(
+      directory->why_not(query, {}, card_subject(new_agent))->reasons,
+      ElementsAre("The filter \"trust_tier\" asks for basic; the record has "
+                  "untrusted."));
+  EXPECT_THAT(
+      to_text(
+          directory
+              ->discover(
+                  {.text = "works", .filters = {.trust_tiers = {"gold"}}}, {})
+              .error()),
+      HasSubstr("expected one of untrusted, basic, established, verified"));
 }
 
 TEST(LedgerFollower, InfluenceIsComputedOnceAskedForAndThenKeptUp) {
