@@ -29,7 +29,7 @@ struct ImportedCard {
   std::string visibility = {};
   std::string owner = {};
   std::string standing = {};
-  std::string reason = {};  // of its quarantine
+  std::string reason = {};  // of its quarantine or ban
   // An ADP card whose author a signed request had proved: that proof cannot be
   // sent again.
   bool is_proved_elsewhere = false;
@@ -176,7 +176,9 @@ class Importer {
           "it with --data or a token with the scope admin, which answers for "
           "it, or let the agent advertise it here";
     }
-    if (result.reason.empty() && card.standing == "quarantined") {
+    const bool is_hidden =
+        card.standing == "quarantined" || card.standing == "banned";
+    if (result.reason.empty() && is_hidden) {
       restore_quarantine(text_of(answer.root(), "subject"), card, result);
     }
     return result;
@@ -204,11 +206,14 @@ class Importer {
     json.key("reason").string(card.reason.empty() ? "in quarantine when it was "
                                                     "exported"
                                                   : card.reason);
-    const Result<Reply> reply =
-        asked(quarantine_operation, json.end_object().take(), {});
+    const Result<Reply> reply = asked(
+        card.standing == "banned" ? ledger_ban_operation : quarantine_operation,
+        json.end_object().take(), {});
     if (reply && reply->outcome == Outcome::clean) return;
     result.reason =
-        "it is registered, but not in quarantine as in the export: " +
+        "it is registered, but not " +
+        std::string(card.standing == "banned" ? "banned" : "in quarantine") +
+        " as in the export: " +
         (reply ? "it was refused" : to_text(reply.error()));
     result.is_trouble = true;
   }

@@ -146,7 +146,7 @@ Result<std::unique_ptr<Directory>> Directory::open(DirectoryOptions options) {
   parts->sources = std::make_unique<SourceSubjects>(*parts->store);
   parts->ledger = std::make_unique<DirectoryLedger>(
       *parts->store, set.admission.trust, *set.env);
-  TRY_STATUS(parts->ledger->read());
+  TRY_STATUS(parts->ledger->load());
   parts->admission = std::make_unique<Admission>(set.admission, *set.env);
   TRY(parts->index,
       DirectoryIndex::open(set.folder + "/index",
@@ -174,6 +174,7 @@ Result<std::unique_ptr<Directory>> Directory::open(DirectoryOptions options) {
     parts->embeddings->start();
   }
   parts->indexer->start(!set.read_only);
+  if (!set.read_only) parts->ledger->follow();
   return std::unique_ptr<Directory>(new Directory(std::move(parts)));
 }
 
@@ -232,9 +233,11 @@ Result<WhyNot> Directory::why_not(const Query& query, const Viewer& viewer,
   TRY(const Record record, records().get(subject, viewer));
   const Standing standing = record.standing;
   if (standing != Standing::live && standing != Standing::stale) {
-    return WhyNot{
-        .subject = std::string(subject),
-        .reasons = {fmt::format("The record is {}.", name_of(standing))}};
+    std::string why = fmt::format("The record is {}", name_of(standing));
+    if (standing == Standing::banned && !record.facts.reason.empty()) {
+      why += ": " + record.facts.reason;
+    }
+    return WhyNot{.subject = std::string(subject), .reasons = {why + "."}};
   }
   Moment moment = parts_->indexer->moment();
   moment.embeddings = parts_->embeddings.get();

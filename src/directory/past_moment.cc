@@ -64,7 +64,10 @@ Status PastRecords::add(const store::Subject& subject) {
     if (standing != Standing::live && standing != Standing::stale) return {};
   }
   TRY(const RecordFacts last, decode_facts(version->facts));
-  if (last.status == StatusChange::quarantine) return {};
+  if (last.status == StatusChange::quarantine ||
+      last.status == StatusChange::ban) {
+    return {};
+  }
   while (version && version->kind == store::Kind::status) {
     TRY(version, store_.change(version->previous, store::Bodies::include));
   }

@@ -120,21 +120,39 @@ Status Ledger::apply(const store::Change& change) {
   }
   if (!is_record(change)) return {};
   TRY(const StoredRecord stored, read_change(change));
-  const RecordGraph::Place place = graph_.place_of(stored.record.id);
-  // Sent again by somebody who did not know yet that it has come through.
-  if (place != RecordGraph::Place::unknown && stored.facts.is_again) return {};
-  if (place == RecordGraph::Place::accepted) {
-    return add_to_figures(change.number);  // confirmed by a better signature
-  }
-  if (place == RecordGraph::Place::held) {
-    graph_.confirm(stored.record.id, change.number);
-    return {};
+  if (const auto used = graph_.change_of(stored.record.id)) {
+    return confirm(stored, *used);
   }
   for (const std::uint64_t each :
        graph_.add(stored.record.id, stored.record.predecessors, change.number,
                   change.at_ms)) {
     TRY_STATUS(add_to_figures(each));
   }
+  return {};
+}
+
+// The record is known by the change `used`. It is the same one, so what was
+// said beside it before is enough to take its place.
+Status Ledger::confirm(const StoredRecord& stored, std::uint64_t used) {
+  TRY(const std::optional<store::Change> change,
+      store_.change(used, store::Bodies::omit));
+  if (!change) return internal("change {} is missing", used);
+  StoredRecord before = stored;
+  TRY(before.facts, decode_ledger_facts(change->facts));
+  before.change = used;
+  before.received_ms = change->at_ms;
+  // Sent again by somebody who did not know yet that it has come through.
+  if (stored.facts.signed_by <= before.facts.signed_by) return {};
+  const bool is_accepted =
+      graph_.place_of(stored.record.id) == RecordGraph::Place::accepted;
+  graph_.confirm(stored.record.id, stored.change);
+  if (!is_accepted) return {};
+  // An action is as old as when its record came first.
+  StoredRecord after = stored;
+  after.received_ms = before.received_ms;
+  const auto done = interaction_of(after);
+  if (!done || done->counts_ppm == 0) return {};
+  figures_.confirm(*interaction_of(before), *done);
   return {};
 }
 
@@ -206,6 +224,12 @@ void Ledger::refresh_graph() {
   if (change == graph_change_) return;
   figures_.publish(graph_figures(figures_.graph(), figures_.policy()));
   graph_change_ = change;
+  has_graph_ = true;
+}
+
+// Who asks does not wait for a computation that only brings them up to date.
+void Ledger::begin_graph() {
+  if (!has_graph_) refresh_graph();
 }
 
 LedgerCounts Ledger::counts() const {

@@ -7,12 +7,13 @@
 //   if (auto found = ledger->figures().figures_of(subject, now_ms)) ...
 //
 // Everything here is a function of the log: opened anew, a ledger is the same.
-// It reads what was appended when somebody asks (catch_up), so it needs no
-// thread.
+// It reads what was appended when somebody asks (catch_up); it has no thread of
+// its own.
 //
 // Thread safety: any thread may call anything.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -74,12 +75,15 @@ class Ledger {
   Figures& figures() { return figures_; }
   // Influence and criticality, if records came since they were computed.
   void refresh_graph();
+  // The same, if they were never computed.
+  void begin_graph();
   LedgerCounts counts() const;
 
  private:
   Ledger(store::Store& store, const LedgerOptions& options);
   Status apply(const store::Change& change);
   Status add_to_figures(std::uint64_t change);
+  Status confirm(const StoredRecord& stored, std::uint64_t used);
   Result<StoredRecord> read_change(const store::Change& change) const;
 
   store::Store& store_;
@@ -91,6 +95,7 @@ class Ledger {
   std::uint64_t graph_change_ = 0;
   std::int64_t period_ = INT64_MIN;
   std::mutex refresh_lock_;
+  std::atomic<bool> has_graph_ = false;
 };
 
 // The record in a text of the store. Fails: internal.

@@ -83,6 +83,9 @@ std::vector<std::uint64_t> RecordGraph::add(
 }
 
 void RecordGraph::confirm(const RecordId& id, std::uint64_t change) {
+  if (const auto node = numbers_.find(id); node != numbers_.end()) {
+    nodes_[node->second].change = change;
+  }
   const auto found = held_.find(id);
   if (found != held_.end()) found->second.confirmed = change;
 }
@@ -122,7 +125,7 @@ std::optional<std::uint64_t> RecordGraph::change_of(const RecordId& id) const {
   }
   const auto held = held_.find(id);
   if (held == held_.end()) return std::nullopt;
-  return held->second.change;
+  return held->second.confirmed;
 }
 
 std::vector<RecordId> RecordGraph::predecessors_of(const RecordId& id) const {

@@ -43,13 +43,14 @@ class RecordGraph {
   std::vector<std::uint64_t> add(const RecordId& id,
                                  std::span<const RecordId> predecessors,
                                  std::uint64_t change, std::int64_t at_ms);
-  // A later change has the record, too, by better evidence: of one that waits,
-  // that is the one to use.
+  // A later change has the record, too, by better evidence: that is the one to
+  // use.
   void confirm(const RecordId& id, std::uint64_t change);
   // Forgets what has waited too long at this time of the log.
   void expire(std::int64_t now_ms);
 
   Place place_of(const RecordId& id) const;
+  // The change to use of a known record.
   std::optional<std::uint64_t> change_of(const RecordId& id) const;
   // Of an accepted record; empty for others.
   std::vector<RecordId> predecessors_of(const RecordId& id) const;

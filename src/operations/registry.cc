@@ -82,7 +82,9 @@ constexpr const Operation* operations[] = {&check_operation,
                                            &ledger_trace_operation,
                                            &ledger_stats_operation,
                                            &ledger_top_operation,
-                                           &ledger_energy_operation};
+                                           &ledger_energy_operation,
+                                           &ledger_ban_operation,
+                                           &ledger_unban_operation};
 
 }  // namespace
 

@@ -79,8 +79,11 @@ class LedgerStore {
     EXPECT_TRUE(read) << to_text(read.error());
     return *ledger_;
   }
+  std::optional<ledger::AgentFigures> figures() {
+    return read().figures().figures_of("urn:agent", now_ms_);
+  }
   std::uint64_t interactions() {
-    const auto found = read().figures().figures_of("urn:agent", now_ms_);
+    const auto found = figures();
     return found ? found->interaction_count : 0;
   }
 
@@ -111,6 +114,42 @@ TEST(LedgerStore, AnUnsignedCopyKeepsNoSignedOneFromCounting) {
   EXPECT_EQ(store.add(record, SignedBy::caller), LedgerVerdict::confirmed);
   EXPECT_EQ(store.interactions(), 1u);
   EXPECT_EQ(store.add(record, SignedBy::agent), LedgerVerdict::duplicate);
+}
+
+// The agent signs first, the caller later.
+TEST(LedgerStore, ARecordThatIsConfirmedCountsOnce) {
+  LedgerStore once, confirmed;
+  once.begin();
+  confirmed.begin();
+  const ledger::Record record = action_record(1, {});
+  EXPECT_EQ(once.add(record), LedgerVerdict::accepted);
+  EXPECT_EQ(confirmed.add(record, SignedBy::agent), LedgerVerdict::accepted);
+  const double neutral = confirmed.figures()->reputation.score;
+  EXPECT_EQ(confirmed.figures()->completed_tasks, 0u);
+  EXPECT_EQ(confirmed.add(record), LedgerVerdict::confirmed);
+  const auto want = once.read().figures().figures_of("urn:agent", start_ms);
+  const auto have =
+      confirmed.read().figures().figures_of("urn:agent", start_ms);
+  EXPECT_EQ(have->interaction_count, 1u);
+  EXPECT_EQ(have->completed_tasks, 1u);
+  EXPECT_EQ(have->weight, want->weight);
+  EXPECT_EQ(have->avg_cost_joules, want->avg_cost_joules);
+  EXPECT_EQ(have->reputation.score, want->reputation.score);
+  EXPECT_GT(have->reputation.score, neutral);
+  confirmed.open();
+  EXPECT_EQ(confirmed.interactions(), 1u);
+}
+
+TEST(LedgerStore, EachBetterSignatureTakesThePlaceOfTheOneBefore) {
+  LedgerStore store;
+  store.begin();
+  const ledger::Record record = action_record(1, {});
+  for (const SignedBy by :
+       {SignedBy::nobody, SignedBy::agent, SignedBy::caller}) {
+    store.add(record, by);
+    EXPECT_EQ(store.interactions(), by == SignedBy::nobody ? 0u : 1u);
+  }
+  EXPECT_EQ(store.figures()->completed_tasks, 1u);
 }
 
 TEST(LedgerStore, ASignatureCountsForARecordThatWaited) {
@@ -149,6 +188,18 @@ TEST(LedgerStore, WhatExpiredMayBeSentAgain) {
             LedgerVerdict::accepted);
   EXPECT_EQ(store.interactions(), 2u);
   // By somebody who did not see the other.
+  store.add(action_record(2, {1}), SignedBy::caller, true);
+  EXPECT_EQ(store.interactions(), 2u);
+}
+
+TEST(LedgerStore, ABetterSignatureCountsAlsoForWhatIsSentAgain) {
+  LedgerStore store;
+  store.begin();
+  store.add(action_record(2, {1}), SignedBy::nobody);
+  store.wait_days(8);
+  store.add(action_record(1, {}));
+  store.add(action_record(2, {1}), SignedBy::nobody, true);
+  EXPECT_EQ(store.interactions(), 1u);
   store.add(action_record(2, {1}), SignedBy::caller, true);
   EXPECT_EQ(store.interactions(), 2u);
 }

@@ -195,9 +195,10 @@ TEST(DirectoryOperations, AnswerAlikeHereAndOnAServer) {
 TEST(DirectoryOperations, AreAllAsked) {
   std::set<std::string, std::less<>> asked = {
       // The operator's own, asked below.
-      "token issue", "token list",    "token revoke", "backup",
-      "doctor",      "takedown",      "quarantine",   "record owner",
-      "abuse list",  "abuse dismiss", "ledger import"};
+      "token issue", "token list",    "token revoke",  "backup",
+      "doctor",      "takedown",      "quarantine",    "record owner",
+      "abuse list",  "abuse dismiss", "ledger import", "ledger ban",
+      "ledger unban"};
   for (const Asked& each : questions()) asked.insert(each.operation);
   for (const Operation* operation : all_operations()) {
     if (!operation->needs_directory) continue;

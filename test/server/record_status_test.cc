@@ -127,6 +127,27 @@ TEST_F(RecordStatus, TheOperatorsQuarantineEndsOnlyByARelease) {
   EXPECT_THAT(found(), HasSubstr(subject_of_card(1)));
 }
 
+TEST_F(RecordStatus, ABannedAgentIsRefusedWithTheReason) {
+  const std::string why = R"({"reason": "sells data"})";
+  EXPECT_EQ(change("ban", why, owner).status, 403);
+  EXPECT_EQ(change("ban", "{}", admin).status, 400);
+  EXPECT_EQ(change("ban", why, admin).status, 200);
+  const std::string shown = server.get(path + "?view=annotated").body;
+  EXPECT_THAT(shown, HasSubstr(R"("standing":"banned")"));
+  EXPECT_THAT(shown, HasSubstr(R"("reason":"sells data")"));
+  EXPECT_THAT(found(), testing::Not(HasSubstr(subject_of_card(1))));
+  for (const http::Fields& sender : {owner, admin}) {
+    const auto refused =
+        server.post("/v1/agents", a2a_card(1, "Renamed"), sender);
+    EXPECT_EQ(refused.status, 403);
+    EXPECT_THAT(refused.body, HasSubstr("has banned this agent"));
+    EXPECT_THAT(refused.body, HasSubstr("sells data"));
+  }
+  EXPECT_EQ(change("unban", "{}", owner).status, 403);
+  EXPECT_EQ(change("unban", "{}", admin).status, 200);
+  EXPECT_THAT(found(), HasSubstr(subject_of_card(1)));
+}
+
 TEST(RecordOwner, AnAdministratorRegistersForAPublisher) {
   DirectoryServer server({.policy = directory::AdmissionPolicy::token});
   const http::Fields publisher = server.token("ann", "publish");

@@ -22,6 +22,8 @@ const std::map<std::string, std::string, std::less<>>& other_inputs() {
       {"abuse dismiss", R"(, "reason": "it is theirs")"},
       {"get", ""},
       {"history", ""},
+      {"ledger ban", R"(, "reason": "sells data")"},
+      {"ledger unban", ""},
       {"proof", ""},
       {"quarantine", R"(, "reason": "answers with errors")"},
       {"record diff", ""},

@@ -137,6 +137,11 @@ struct RecordRequest {
   std::string source_url = {};
 };
 
+struct BanRequest {
+  bool bans = true;      // otherwise it ends a ban
+  bool has_card = true;  // as far as the sender has seen
+};
+
 struct StatusRequest {
   RecordRequest record;
   StatusChange change = StatusChange::none;
@@ -162,6 +167,9 @@ class Admission {
   // Ends a takedown: cards of the subject are admitted again.
   Result<store::Proposal> prepare_release(const RecordRequest& request) const;
   Result<store::Proposal> prepare_status(const StatusRequest& request) const;
+  // By the operator. An agent that has no card may be banned, too.
+  Result<store::Proposal> prepare_ban(const RecordRequest& request,
+                                      BanRequest ban) const;
 
   // Apply to what is prepared from then on.
   void set_policy(AdmissionPolicy policy, QualityPolicy quality);
@@ -173,6 +181,10 @@ class Admission {
 };
 
 // What would happen if the proposal came next; changes nothing.
+// Why a proposal is refused, with the reason that the operator gave for a ban.
+std::string explanation_for(RecordVerdict verdict,
+                            const std::optional<store::Head>& head);
+
 Preview preview(const std::optional<store::Head>& head,
                 const store::Proposal& proposal);
 

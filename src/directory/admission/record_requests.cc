@@ -130,11 +130,34 @@ Result<store::Proposal> Admission::prepare_status(
                         state_->now_ms());
 }
 
+Result<store::Proposal> Admission::prepare_ban(const RecordRequest& request,
+                                               BanRequest ban) const {
+  TRY_STATUS(require_subject(request));
+  TRY_STATUS(require_operator(request, "banning an agent"));
+  if (ban.bans && request.reason.empty()) {
+    return usage("banning an agent needs a reason, for everybody to read");
+  }
+  RecordFacts facts = facts_of(request);
+  facts.status = ban.bans ? StatusChange::ban : StatusChange::unban;
+  return proposal_about(
+      ban.has_card ? store::Kind::status : store::Kind::withdraw, request,
+      facts, state_->now_ms());
+}
+
+std::string explanation_for(RecordVerdict verdict,
+                            const std::optional<store::Head>& head) {
+  std::string text(explanation_of(verdict));
+  if (verdict != RecordVerdict::banned || !head) return text;
+  const Result<RecordState> state = state_of(*head);
+  if (state && !state->reason.empty()) text += ": " + state->reason;
+  return text;
+}
+
 Preview preview(const std::optional<store::Head>& head,
                 const store::Proposal& proposal) {
   const store::Ruling ruling = decide_record(head, proposal);
   const auto verdict = static_cast<RecordVerdict>(ruling.verdict);
-  return {verdict, ruling.effect, std::string(explanation_of(verdict))};
+  return {verdict, ruling.effect, explanation_for(verdict, head)};
 }
 
 }  // namespace cardinal::directory

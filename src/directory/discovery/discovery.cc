@@ -83,7 +83,8 @@ Result<Summary> Discovery::summary_of(DocumentRef document,
 
 Result<Answer> Discovery::discover(const Query& query, const Viewer& viewer,
                                    const Moment& moment) const {
-  TRY(const QueryPlan plan, plan_query(query, moment, sources_.aliases));
+  TRY(const QueryPlan plan,
+      plan_query(query, moment, sources_.aliases, sources_.priors));
   const Ranker ranker(sources_, moment);
   const Ranking ranking = ranker.rank(query, plan, viewer);
   Answer answer{.change = moment.index->change(),
@@ -130,7 +131,8 @@ Result<Answer> Discovery::discover(const Query& query, const Viewer& viewer,
 Result<std::vector<Facet>> Discovery::explore(
     const Query& query, const Viewer& viewer, const Moment& moment,
     std::span<const std::string> facets, std::size_t values_max) const {
-  TRY(const QueryPlan plan, plan_query(query, moment, sources_.aliases));
+  TRY(const QueryPlan plan,
+      plan_query(query, moment, sources_.aliases, sources_.priors));
   const IndexSnapshot& index = *moment.index;
   std::vector<DocumentRef> documents;
   std::optional<Selection> selection;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "cardinal/card.h"
+#include "ledger/figures/tiers.h"
 
 namespace cardinal::directory {
 
@@ -29,7 +30,7 @@ struct Filters {
   std::vector<std::string> languages;                  // ISO 639-1
   std::vector<std::string> hosts;
   std::vector<std::string> provenances;  // "signed", "origin", "token", "none"
-  std::vector<std::string> trust_tiers;  // the directory's own
+  std::vector<std::string> trust_tiers;  // the ledger's, never the card's
   std::vector<std::string> substrate_scopes;
   std::vector<std::string> goals;
   std::vector<std::string> standings;  // "live", "stale"
@@ -152,10 +153,11 @@ struct Facet {
   std::vector<FacetValue> values;  // the commonest first
 };
 
-// What else is known of agents: from the ledger, later.
+// What else is known of agents: from the ledger.
 struct Prior {
   std::optional<double> reputation, rating;  // 0 to 1; absent: unknown
   std::uint64_t completed_tasks = 0;
+  ledger::Tier tier = ledger::Tier::untrusted;
 };
 class Priors {
  public:

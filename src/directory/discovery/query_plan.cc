@@ -31,21 +31,15 @@ std::string any_of(const std::vector<std::string>& values) {
   return text;
 }
 
-// The directory's own tiers, by how authorship was proved. What a card claims
-// about itself does not count.
-struct TrustTier {
-  std::string_view name;
-  std::string_view provenance;
-};
-constexpr TrustTier trust_tiers[] = {{"untrusted", "none"},
-                                     {"basic", "token"},
-                                     {"established", "origin"},
-                                     {"verified", "signed"}};
+constexpr std::array tiers = {ledger::Tier::untrusted, ledger::Tier::basic,
+                              ledger::Tier::established,
+                              ledger::Tier::verified};
 
 class FilterPlanner {
  public:
-  FilterPlanner(const Filters& filters, const Moment& moment)
-      : filters_(filters), moment_(moment) {}
+  FilterPlanner(const Filters& filters, const Moment& moment,
+                const Priors* priors)
+      : filters_(filters), moment_(moment), priors_(priors) {}
 
   Result<std::vector<PlannedFilter>> plan() {
     struct Words {
@@ -118,22 +112,28 @@ class FilterPlanner {
     return {};
   }
 
+  // What a card claims about itself does not count.
   Status add_trust_tiers() {
     if (filters_.trust_tiers.empty()) return {};
-    PlannedFilter filter{.name = "trust_tier",
-                         .wanted = any_of(filters_.trust_tiers)};
-    for (const std::string& wanted : filters_.trust_tiers) {
-      const auto* const tier =
-          std::ranges::find(trust_tiers, wanted, &TrustTier::name);
-      if (tier == std::end(trust_tiers)) {
+    std::array<bool, tiers.size()> wanted{};
+    for (const std::string& value : filters_.trust_tiers) {
+      const auto* const tier = std::ranges::find(
+          tiers, value, [](ledger::Tier each) { return name_of(each); });
+      if (tier == tiers.end()) {
         return usage(
             "unknown value {} in the filter \"trust_tiers\"; expected one of "
             "untrusted, basic, established, verified",
-            cardinal::quoted(wanted));
+            cardinal::quoted(value));
       }
-      filter.labels.push_back(label("provenance", tier->provenance));
+      wanted[static_cast<std::size_t>(*tier)] = true;
     }
-    planned_.push_back(std::move(filter));
+    planned_.push_back(
+        {.name = "trust_tier",
+         .where =
+             [wanted, priors = priors_](const DocumentFacts& facts) {
+               return wanted[static_cast<std::size_t>(tier_in(priors, facts))];
+             },
+         .wanted = any_of(filters_.trust_tiers)});
     return {};
   }
 
@@ -174,6 +174,7 @@ class FilterPlanner {
 
   const Filters& filters_;
   const Moment& moment_;
+  const Priors* priors_;
   std::vector<PlannedFilter> planned_;
 };
 
@@ -233,8 +234,14 @@ IndexFilter QueryPlan::index_filter() const {
   return filter;
 }
 
+ledger::Tier tier_in(const Priors* priors, const DocumentFacts& facts) {
+  if (priors == nullptr) return ledger::Tier::untrusted;
+  const std::optional<Prior> prior = priors->prior_of(facts.subject_hash);
+  return prior ? prior->tier : ledger::Tier::untrusted;
+}
+
 Result<QueryPlan> plan_query(const Query& query, const Moment& moment,
-                             const TagAliases* aliases) {
+                             const TagAliases* aliases, const Priors* priors) {
   TRY_STATUS(require_limits(query));
   QueryPlan plan;
   const std::vector<std::string_view> tags(query.tags.begin(),
@@ -250,7 +257,7 @@ Result<QueryPlan> plan_query(const Query& query, const Moment& moment,
          .weight =
              plan.weights.tags / static_cast<double>(plan.tags.tags.size())});
   }
-  TRY(plan.filters, FilterPlanner(query.filters, moment).plan());
+  TRY(plan.filters, FilterPlanner(query.filters, moment, priors).plan());
   return plan;
 }
 

@@ -30,8 +30,13 @@ struct QueryPlan {
   IndexFilter index_filter() const;
 };
 
-// The plan refers to the moment. Fails: usage, naming what is wrong.
+// The plan refers to the moment and the priors, which may be null. Fails:
+// usage, naming what is wrong.
 Result<QueryPlan> plan_query(const Query& query, const Moment& moment,
-                             const TagAliases* aliases);
+                             const TagAliases* aliases, const Priors* priors);
+
+// The tier that the ledger has given an agent; without records of it the
+// lowest.
+ledger::Tier tier_in(const Priors* priors, const DocumentFacts& facts);
 
 }  // namespace cardinal::directory

@@ -49,13 +49,14 @@ bool passes(const IndexSnapshot& index, DocumentRef document,
 }
 
 std::string shown_value(const IndexSnapshot& index, DocumentRef document,
-                        const PlannedFilter& filter, const Moment& moment) {
+                        const PlannedFilter& filter, const Moment& moment,
+                        const Priors* priors) {
   const DocumentFacts facts = index.facts(document);
   if (filter.name == "standing") {
     return moment.is_live(facts) ? "live" : "stale";
   }
   if (filter.name == "trust_tier") {
-    return "provenance " + values_of(index, document, "provenance");
+    return std::string(name_of(tier_in(priors, facts)));
   }
   const auto price = [](float joules) {
     return joules == joules ? fmt::format("{}", joules) : "not stated";
@@ -114,7 +115,8 @@ Result<WhyNot> Discovery::why_not(const Query& query, const Viewer& viewer,
                                   const Moment& moment,
                                   std::string_view subject,
                                   std::uint64_t text_change) const {
-  TRY(const QueryPlan plan, plan_query(query, moment, sources_.aliases));
+  TRY(const QueryPlan plan,
+      plan_query(query, moment, sources_.aliases, sources_.priors));
   const IndexSnapshot& index = *moment.index;
   WhyNot why{.subject = std::string(subject)};
   const std::optional<DocumentRef> document = index.find(text_change);
@@ -130,7 +132,8 @@ Result<WhyNot> Discovery::why_not(const Query& query, const Viewer& viewer,
     if (passes(index, *document, filter)) continue;
     why.reasons.push_back(fmt::format(
         "The filter \"{}\" asks for {}; the record has {}.", filter.name,
-        filter.wanted, shown_value(index, *document, filter, moment)));
+        filter.wanted,
+        shown_value(index, *document, filter, moment, sources_.priors)));
   }
   if (!why.reasons.empty()) return why;
 

@@ -11,12 +11,25 @@ DirectoryLedger::DirectoryLedger(store::Store& store, const TrustSources& trust,
       trust_(trust),
       env_(env),
       ledger_(ledger::Ledger::over(store, {.env = &env})),
-      priors_(*ledger_, *env.clock) {}
+      priors_(*ledger_, *env.clock),
+      follower_(store, *ledger_, priors_, env) {}
+
+Status DirectoryLedger::load() {
+  TRY_STATUS(ledger_->catch_up());
+  if (priors_.is_outdated()) priors_.refresh();
+  return {};
+}
 
 Result<ledger::Ledger*> DirectoryLedger::read() {
   TRY_STATUS(ledger_->catch_up());
-  priors_.refresh();
   return ledger_.get();
+}
+
+Result<ledger::Ledger*> DirectoryLedger::read_with_graph() {
+  TRY(ledger::Ledger * ledger, read());
+  ledger->begin_graph();
+  follower_.keep_graph();
+  return ledger;
 }
 
 Status DirectoryLedger::begin() {
@@ -33,12 +46,14 @@ Status DirectoryLedger::begin() {
 // A caller whose card is here by more than a key has cost its owner something,
 // and so has one that others rely on.
 Result<bool> DirectoryLedger::is_known(const std::string& caller) const {
-  if (ledger_->figures().tier_of(caller) > ledger::Tier::untrusted) return true;
-  if (!is_record_subject(caller)) return false;
+  const bool has_tier =
+      ledger_->figures().tier_of(caller) > ledger::Tier::untrusted;
+  if (!is_record_subject(caller)) return has_tier;
   TRY(const std::optional<store::Head> head, store_.head(caller));
-  if (!head) return false;
+  if (!head) return has_tier;
   TRY(const RecordState state, state_of(*head));
-  return state.provenance == Provenance::origin ||
+  if (state.quarantine == Quarantine::banned) return false;
+  return has_tier || state.provenance == Provenance::origin ||
          state.provenance == Provenance::token;
 }
 

@@ -150,6 +150,7 @@ Result<Record> RecordReader::get(std::string_view subject, const Viewer& viewer,
   if (version->number == head->change) {
     TRY(const std::int64_t now, now_ms());
     record.standing = standing_at(state, now);
+    if (record.standing == Standing::banned) record.facts.reason = state.reason;
     record.state = std::move(state);
   }
   if (is_part) reduce(record);

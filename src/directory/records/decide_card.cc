@@ -65,7 +65,7 @@ void set_card(RecordState& state, const RecordCase& about) {
   state.visibility = facts.visibility;
   state.scopes = facts.scopes;
   state.removal = facts.revoked ? Removal::revoked : Removal::none;
-  if (state.quarantine != Quarantine::from_operator) {
+  if (!is_operators(state.quarantine)) {
     state.quarantine = Quarantine::none;
     state.reason.clear();
   }
@@ -160,7 +160,7 @@ store::Ruling CardCase::renew() const {
   const bool is_removed = state_.removal != Removal::none;
   const bool has_ended =
       standing_at(state_, about_.proposal.at_ms) != Standing::live &&
-      state_.quarantine != Quarantine::from_operator;
+      !is_operators(state_.quarantine);
   if (is_removed || has_ended || has_other_visibility()) {
     return replace(RecordVerdict::renewed);
   }
@@ -219,6 +219,10 @@ store::Ruling decide_card(const RecordCase& about) {
   if (!about.state) return decide_first(about);
   if (about.state->removal == Removal::taken_down) {
     return refused(RecordVerdict::taken_down);
+  }
+  // A banned agent may still say that its key is not to be trusted.
+  if (about.state->quarantine == Quarantine::banned && !about.facts.revoked) {
+    return refused(RecordVerdict::banned);
   }
   return CardCase(about).decide_replacement();
 }

@@ -10,6 +10,13 @@ bool is_about_card(store::Kind kind) {
   return kind == store::Kind::put || kind == store::Kind::revoke;
 }
 
+bool is_status_consistent(store::Kind kind, StatusChange status) {
+  const bool is_ban =
+      status == StatusChange::ban || status == StatusChange::unban;
+  if (kind == store::Kind::withdraw && is_ban) return true;
+  return (kind == store::Kind::status) == (status != StatusChange::none);
+}
+
 // What a proposal says twice is the same: otherwise it was not made by
 // Admission.
 bool is_consistent(const store::Proposal& proposal, const RecordFacts& facts) {
@@ -18,8 +25,7 @@ bool is_consistent(const store::Proposal& proposal, const RecordFacts& facts) {
       facts.visibility == Visibility::public_record || facts.was_public;
   return proposal.is_public == is_public && proposal.seq == facts.card.seq &&
          facts.revoked == (proposal.kind == store::Kind::revoke) &&
-         (proposal.kind == store::Kind::status) ==
-             (facts.status != StatusChange::none) &&
+         is_status_consistent(proposal.kind, facts.status) &&
          is_card == facts.dialect.has_value() &&
          !(is_card && facts.was_public) &&
          !(facts.releases && proposal.kind != store::Kind::withdraw);

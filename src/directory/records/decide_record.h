@@ -36,6 +36,7 @@ enum class [[nodiscard]] RecordVerdict : std::uint8_t {
   taken_down = 22,      // by the operator, who alone can end that
   changed = 23,         // the record is not as the sender has seen it
   still_public = 24,    // its visibility must be changed first
+  banned = 25,          // by the operator, who alone can end that
   // Refused because of a defect; nothing is stored.
   damaged = 32,       // facts or state cannot be read
   other_rules = 33,   // not the version of the rules that is known

@@ -48,8 +48,13 @@ store::Ruling with_removal(const RecordCase& about, Removal removal) {
   next.removal = removal;
   // Removing a record and sending it again must not end what the operator
   // ordered.
-  if (about.facts.by_operator || next.quarantine != Quarantine::from_operator) {
+  const bool stays =
+      next.quarantine == Quarantine::banned ||
+      (is_operators(next.quarantine) && !about.facts.by_operator);
+  if (!stays) {
     next.quarantine = Quarantine::none;
+    next.reason = about.facts.reason;
+  } else if (removal == Removal::taken_down) {
     next.reason = about.facts.reason;
   }
   next.text_change = 0;
@@ -69,8 +74,7 @@ RecordVerdict permission_for_status(const RecordCase& about) {
   switch (facts.status) {
     case StatusChange::quarantine:
     case StatusChange::release:
-      return is_learned_at_source(about) &&
-                     state.quarantine != Quarantine::from_operator
+      return is_learned_at_source(about) && !is_operators(state.quarantine)
                  ? RecordVerdict::updated
                  : RecordVerdict::not_owner;
     case StatusChange::visibility:
@@ -80,9 +84,40 @@ RecordVerdict permission_for_status(const RecordCase& about) {
       return is_signed ? RecordVerdict::not_signed : RecordVerdict::not_owner;
     case StatusChange::none:
     case StatusChange::owner:
+    case StatusChange::ban:
+    case StatusChange::unban:
       break;
   }
   return RecordVerdict::not_owner;
+}
+
+void set_ban(RecordState& state, const RecordFacts& facts) {
+  if (facts.status == StatusChange::ban) {
+    state.quarantine = Quarantine::banned;
+    state.reason = facts.reason;
+  } else if (state.quarantine == Quarantine::banned) {
+    state.quarantine = Quarantine::none;
+    state.reason.clear();
+  }
+}
+
+// Of a subject that has no card: it stays without one.
+store::Ruling decide_ban(const RecordCase& about) {
+  if (!about.facts.by_operator) return refused(RecordVerdict::not_owner);
+  const bool is_ban = about.facts.status == StatusChange::ban;
+  if (!about.state && !is_ban) return refused(RecordVerdict::not_found);
+  RecordState next =
+      about.state.value_or(RecordState{.visibility = about.facts.visibility,
+                                       .scopes = about.facts.scopes,
+                                       .removal = Removal::withdrawn});
+  // Registered meanwhile: that takes a change of its status.
+  if (next.removal == Removal::none) return refused(RecordVerdict::changed);
+  if (about.state && !has_seen(about)) return refused(RecordVerdict::changed);
+  set_ban(next, about.facts);
+  if (about.state && next == *about.state) {
+    return ruled(RecordVerdict::same, store::Effect::none, next);
+  }
+  return ruled(RecordVerdict::updated, store::Effect::change, next);
 }
 
 RecordState with_status(const RecordCase& about) {
@@ -107,6 +142,10 @@ RecordState with_status(const RecordCase& about) {
           next.owner == facts.new_owner ? next.owner_after : about.head_change;
       next.owner = facts.new_owner;
       break;
+    case StatusChange::ban:
+    case StatusChange::unban:
+      set_ban(next, facts);
+      break;
     case StatusChange::none:
       break;
   }
@@ -116,6 +155,7 @@ RecordState with_status(const RecordCase& about) {
 }  // namespace
 
 store::Ruling decide_withdraw(const RecordCase& about) {
+  if (about.facts.status != StatusChange::none) return decide_ban(about);
   if (!about.state) return refused(RecordVerdict::not_found);
   const Removal removal = about.state->removal;
   if (about.facts.releases) {
@@ -153,6 +193,12 @@ store::Ruling decide_status(const RecordCase& about) {
   const RecordVerdict verdict = permission_for_status(about);
   if (verdict != RecordVerdict::updated) return refused(verdict);
   if (!has_seen(about)) return refused(RecordVerdict::changed);
+  const bool is_about_quarantine =
+      about.facts.status == StatusChange::quarantine ||
+      about.facts.status == StatusChange::release;
+  if (is_about_quarantine && about.state->quarantine == Quarantine::banned) {
+    return refused(RecordVerdict::banned);
+  }
   RecordState next = with_status(about);
   if (next == *about.state) return unchanged(about);
   if (next.text_change == 0) next.text_change = about.head_change;

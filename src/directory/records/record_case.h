@@ -13,6 +13,12 @@ struct RecordCase {
   std::optional<RecordState> state;
 };
 
+// Only the operator ends it.
+inline bool is_operators(Quarantine quarantine) {
+  return quarantine == Quarantine::from_operator ||
+         quarantine == Quarantine::banned;
+}
+
 store::Ruling refused(RecordVerdict verdict);
 // Accepted, or refused and counted.
 store::Ruling ruled(RecordVerdict verdict, store::Effect effect,

@@ -107,8 +107,8 @@ std::optional<Visibility> visibility_named(std::string_view name) {
 }
 
 std::string_view name_of(StatusChange change) {
-  constexpr std::string_view names[] = {"none", "quarantine", "release",
-                                        "visibility", "owner"};
+  constexpr std::string_view names[] = {
+      "none", "quarantine", "release", "visibility", "owner", "ban", "unban"};
   return names[static_cast<std::size_t>(change)];
 }
 
@@ -199,7 +199,7 @@ Result<RecordFacts> decode_facts(std::string_view bytes) {
   facts.scopes = list_in(root, "scopes");
   facts.card.seq = optional_number_in(root, "seq");
   facts.source_url = text_in(root, "source");
-  facts.status = name_in<StatusChange>(root, "status", 5);
+  facts.status = name_in<StatusChange>(root, "status", 7);
   facts.card.updated_ms = time_in(root, "updated");
   facts.visibility = name_in<Visibility>(root, "visibility", 4);
   facts.was_public = flag_in(root, "was_public");

@@ -82,6 +82,9 @@ enum class StatusChange : std::uint8_t {
   release,     // ends that
   visibility,  // to `visibility` and `scopes`
   owner,       // to `new_owner`
+  // By the operator. Also of kind `withdraw`, for a subject without a card.
+  ban,
+  unban,
 };
 std::string_view name_of(StatusChange change);
 

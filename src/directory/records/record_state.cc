@@ -23,7 +23,7 @@ std::string_view name_of(Removal removal) {
 }
 
 std::string_view name_of(Quarantine quarantine) {
-  constexpr std::string_view names[] = {"none", "origin", "operator"};
+  constexpr std::string_view names[] = {"none", "origin", "operator", "banned"};
   return names[static_cast<std::size_t>(quarantine)];
 }
 
@@ -77,7 +77,7 @@ Result<RecordState> decode_state(std::string_view bytes,
   state.owner_after = number("owner_after");
   state.provenance = name_in<Provenance>(root, "provenance", 4);
   card.authentic = state.provenance == Provenance::signed_card;
-  state.quarantine = name_in<Quarantine>(root, "quarantine", 3);
+  state.quarantine = name_in<Quarantine>(root, "quarantine", 4);
   state.reason = text_in(root, "reason");
   state.removal = name_in<Removal>(root, "removal", 4);
   state.scopes = list_in(root, "scopes");
@@ -105,21 +105,23 @@ std::uint64_t text_change_of(const store::Head& head,
 std::string_view name_of(Standing standing) {
   constexpr std::string_view names[] = {"live",        "stale",   "expired",
                                         "quarantined", "revoked", "withdrawn",
-                                        "taken-down"};
+                                        "taken-down",  "banned"};
   return names[static_cast<std::size_t>(standing)];
 }
 
 Standing standing_at(const RecordState& state, std::int64_t now_ms) {
+  const bool is_banned = state.quarantine == Quarantine::banned;
   switch (state.removal) {
     case Removal::revoked:
       return Standing::revoked;
     case Removal::withdrawn:
-      return Standing::withdrawn;
+      return is_banned ? Standing::banned : Standing::withdrawn;
     case Removal::taken_down:
       return Standing::taken_down;
     case Removal::none:
       break;
   }
+  if (is_banned) return Standing::banned;
   if (state.quarantine != Quarantine::none) return Standing::quarantined;
   if (now_ms >= state.expires_ms) return Standing::expired;
   return now_ms >= state.lease_end_ms ? Standing::stale : Standing::live;

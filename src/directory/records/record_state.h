@@ -19,6 +19,9 @@ enum class Quarantine : std::uint8_t {
   none,
   origin,         // its origin stopped proving it; proving it again ends it
   from_operator,  // only the operator ends it
+  // The agent is banned, by the operator: no card of it is admitted, and
+  // neither a removal nor the end of a quarantine ends that.
+  banned,
 };
 std::string_view name_of(Quarantine quarantine);
 
@@ -67,6 +70,7 @@ enum class Standing : std::uint8_t {
   revoked,
   withdrawn,
   taken_down,
+  banned,
 };
 std::string_view name_of(Standing standing);
 // Pure. `now_ms` is the time of the last change that the caller has applied,

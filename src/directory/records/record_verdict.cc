@@ -55,6 +55,8 @@ constexpr VerdictText verdict_texts[] = {
     {RecordVerdict::still_public, "still-public", Code::conflict,
      "the record is public: change its visibility with record visibility "
      "first, so that those who follow the public log learn of it"},
+    {RecordVerdict::banned, "banned", Code::denied,
+     "the operator has banned this agent, and alone can end that"},
     {RecordVerdict::damaged, "damaged", Code::internal,
      "the proposal or what is stored of its subject cannot be read: check the "
      "store"},

@@ -4,6 +4,7 @@
 #include "cardinal/convert.h"
 #include "directory/abuse/abuse_report.h"
 #include "operations/directory/record_answer.h"
+#include "operations/ledger/card_claims.h"
 #include "operations/render_view.h"
 #include "operations/shared_flags.h"
 
@@ -82,6 +83,29 @@ Status write_reports(Writer& json, const Call& call,
   return {};
 }
 
+// What the ledger knows of the agent: beside the card, never inside it. Of now,
+// so not of an earlier version.
+Status write_ledger(Writer& json, const Call& call,
+                    const directory::Record& record) {
+  const bool is_asked = text_of(call.input, "view") == "annotated";
+  if (!is_asked || call.input["at"]) return {};
+  TRY(ledger::Ledger * ledger, ledger_of(call));
+  const auto figures = figures_for_card(*ledger, record.subject, record.text,
+                                        call.services.env.clock->now_ms());
+  json.key("figures");
+  if (figures) {
+    json.begin_object();
+    write_figures(json, *figures);
+    json.end_object();
+  } else {
+    json.null();
+  }
+  write_claims(
+      json, record.text ? claims_in(*record.text, figures ? &*figures : nullptr)
+                        : CardClaims{});
+  return {};
+}
+
 Result<std::string> record_json(const Call& call,
                                 const directory::Record& record,
                                 const ShownCard& shown) {
@@ -89,6 +113,7 @@ Result<std::string> record_json(const Call& call,
   json.begin_object().key("record").begin_object();
   write_record(json, record);
   TRY_STATUS(write_reports(json, call, record));
+  TRY_STATUS(write_ledger(json, call, record));
   json.end_object();
   json.key("format").string(shown.format);
   json.key("media_type").string(shown.media_type);
@@ -256,7 +281,9 @@ constinit const Operation get_operation{
         "Prints the exact bytes that were registered. --as converts the card "
         "to another format. --view annotated prints what the directory knows "
         "of the record instead: who published it, how that was proved, how "
-        "long it is valid. --at prints the card as it was after a change. "
+        "long it is valid, the figures of the ledger, and those that the card "
+        "claims of itself, against the computed ones. --at prints the card as "
+        "it was after a change. "
         "Exit code 1: the card was removed; of an agent that was revoked, "
         "--json has the revocation. Of a partial record, callers who may not "
         "see the card get its id and name.",
@@ -295,7 +322,11 @@ constinit const Operation get_operation{
   "additionalProperties": false,
   "properties": {
     "record": {"type": "object", "additionalProperties": false,
-      "properties": {)json" CARDINAL_RECORD_PROPERTIES R"json(}},
+      "properties": {)json" CARDINAL_RECORD_PROPERTIES R"json(,
+        "figures": {"type": ["object", "null"], "additionalProperties": false,
+          "description": "Annotated: computed by the ledger; null: no record counts",
+          "properties": {)json" CARDINAL_FIGURES_PROPERTIES R"json(}},
+        "claims": )json" CARDINAL_CLAIMS_SCHEMA R"json(}},
     "format": {"type": ["string", "null"]},
     "media_type": {"type": ["string", "null"]},
     "lost": {"type": "array", "items": {"type": "object",

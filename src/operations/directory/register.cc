@@ -43,11 +43,11 @@ Reply hidden_refusal(const RegisteredCard& card) {
   return reply;
 }
 
+// `explanation` is of a refusal.
 Reply decided(const RegisteredCard& card, RecordVerdict verdict,
-              std::uint64_t change, bool stored) {
+              std::string_view explanation, std::uint64_t change, bool stored) {
   const bool accepted = is_accepted(verdict);
-  const std::string reason =
-      accepted ? std::string() : directory::error_of(verdict).message;
+  const std::string reason(accepted ? std::string_view() : explanation);
   Reply reply{
       .outcome = accepted ? Outcome::clean : Outcome::has_errors,
       .json = register_answer(card, change, stored, name_of(verdict), reason)};
@@ -85,7 +85,10 @@ class RegisteredLater final : public LaterReply {
     if (is_accepted(verdict)) {
       TRY_STATUS(describe_record(directory_, viewer_, card_));
     }
-    Reply reply = decided(card_, verdict, outcome.change, stored);
+    TRY(const std::optional<store::Head> head,
+        directory_.store().head(card_.subject));
+    Reply reply = decided(card_, verdict, explanation_for(verdict, head),
+                          outcome.change, stored);
     if (!moved_ || !is_accepted(verdict)) return reply;
     return after_withdrawal(directory_, *std::move(moved_), std::move(reply));
   }
@@ -223,7 +226,7 @@ Result<Reply> register_card(Call& call, Submission submission) {
     if (!stores && is_accepted(preview.verdict)) {
       TRY_STATUS(describe_record(directory, viewer_of(call), card));
     }
-    return decided(card, preview.verdict, 0, false);
+    return decided(card, preview.verdict, preview.explanation, 0, false);
   }
   TRY(store::Ticket ticket, directory.append(std::move(prepared->proposal)));
   Reply reply;

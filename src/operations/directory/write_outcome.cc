@@ -95,6 +95,8 @@ Refusal refusal_of(RecordVerdict verdict, std::string detail) {
       return refused(403, "The record belongs to another publisher");
     case RecordVerdict::taken_down:
       return refused(403, "The record was taken down");
+    case RecordVerdict::banned:
+      return refused(403, "The agent is banned");
     case RecordVerdict::not_found:
       return refused(404, "No such record");
     default:

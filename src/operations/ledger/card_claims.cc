@@ -27,25 +27,40 @@ bool is_computed_key(std::string_view key) {
 
 }  // namespace
 
-CardClaims claims_of(const Call& call, const std::string& subject,
+CardClaims claims_in(std::string_view text,
                      const ledger::AgentFigures* figures) {
   CardClaims found;
-  const Result<directory::Record> record =
-      directory_of(call).records().get(subject, viewer_of(call));
-  if (!record || !record->text) return found;
   Faults faults;
-  const Document card = Reader().read(*record->text, Limits{}, faults);
+  const Document card = Reader().read(std::string(text), Limits{}, faults);
   const Value pricing = card.root()["pricing"];
   found.price = {.base = pricing["base_cost_joules"].number(),
                  .per_token = pricing["per_token_joules"].number()};
-  if (!figures) return found;
   for (const Member member : card.root()["metadata"].members()) {
     const auto claimed = member.value.number();
     if (!claimed || !is_computed_key(member.name)) continue;
-    found.claims.push_back({std::string(member.name), *claimed,
-                            computed_for(member.name, *figures)});
+    found.claims.push_back(
+        {std::string(member.name), *claimed,
+         figures ? computed_for(member.name, *figures) : std::nullopt});
   }
   return found;
+}
+
+CardClaims claims_of(const Call& call, const std::string& subject,
+                     const ledger::AgentFigures* figures) {
+  const Result<directory::Record> record =
+      directory_of(call).records().get(subject, viewer_of(call));
+  if (!record || !record->text) return {};
+  return claims_in(*record->text, figures);
+}
+
+std::optional<ledger::AgentFigures> figures_for_card(
+    ledger::Ledger& ledger, const std::string& subject,
+    const std::optional<std::string>& text, std::int64_t now_ms) {
+  auto figures = ledger.figures().figures_of(subject, now_ms);
+  // A subject that no record names must not take memory.
+  if (!figures || !text) return figures;
+  ledger.figures().set_price(subject, claims_in(*text, nullptr).price);
+  return ledger.figures().figures_of(subject, now_ms);
 }
 
 void write_claims(Writer& json, const CardClaims& claims) {

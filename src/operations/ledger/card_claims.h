@@ -4,7 +4,9 @@
 // Thread safety: free functions without shared state.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "operations/ledger/ledger_call.h"
@@ -21,9 +23,18 @@ struct CardClaims {
   std::vector<Claim> claims;
 };
 
+// Of a card's text. Null: no record counts, and nothing is computed.
+CardClaims claims_in(std::string_view text,
+                     const ledger::AgentFigures* figures);
 // Of the card that the caller may see; nothing, if there is none.
 CardClaims claims_of(const Call& call, const std::string& subject,
                      const ledger::AgentFigures* figures);
+
+// The figures of the agent of a card; absent if no record counts. The energy
+// is against the price on the card.
+std::optional<ledger::AgentFigures> figures_for_card(
+    ledger::Ledger& ledger, const std::string& subject,
+    const std::optional<std::string>& text, std::int64_t now_ms);
 
 void write_claims(Writer& json, const CardClaims& claims);
 #define CARDINAL_CLAIMS_SCHEMA                                             \

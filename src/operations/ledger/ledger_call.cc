@@ -14,6 +14,10 @@ Result<ledger::Ledger*> ledger_of(const Call& call) {
   return directory_of(call).ledger().read();
 }
 
+Result<ledger::Ledger*> ledger_with_graph_of(const Call& call) {
+  return directory_of(call).ledger().read_with_graph();
+}
+
 Result<ledger::RecordId> record_id_of(const Call& call) {
   const std::string text = text_of(call.input, "id");
   const auto id = pacr::read_record_id(text);

@@ -10,6 +10,8 @@ namespace cardinal {
 
 // The ledger of the call's directory, up to its end.
 Result<ledger::Ledger*> ledger_of(const Call& call);
+// The same, with influence and criticality.
+Result<ledger::Ledger*> ledger_with_graph_of(const Call& call);
 
 // The identity that the call names. Fails: usage.
 Result<ledger::RecordId> record_id_of(const Call& call);

@@ -7,18 +7,25 @@ namespace {
 
 Result<Reply> run_ledger_stats(Call& call) {
   const std::string subject = named_subject(call);
-  TRY(ledger::Ledger * ledger, ledger_of(call));
-  ledger->refresh_graph();
+  TRY(ledger::Ledger * ledger, ledger_with_graph_of(call));
   const std::int64_t now_ms = call.services.env.clock->now_ms();
-  ledger->figures().set_price(subject, claims_of(call, subject, nullptr).price);
-  const auto figures = ledger->figures().figures_of(subject, now_ms);
+  const Result<directory::Record> record =
+      directory_of(call).records().get(subject, viewer_of(call));
+  const std::optional<std::string> card = record ? record->text : std::nullopt;
+  const auto figures = figures_for_card(*ledger, subject, card, now_ms);
+  const bool is_banned =
+      record && record->standing == directory::Standing::banned;
+  const std::string why = is_banned ? record->facts.reason : std::string();
   if (!figures) {
-    return not_found("the ledger has no record about {} that counts", subject);
+    return not_found("the ledger has no record about {} that counts{}{}",
+                     subject, is_banned ? "; it is banned: " : "", why);
   }
   Writer json;
   json.begin_object();
   write_figures(json, *figures);
-  write_claims(json, claims_of(call, subject, &*figures));
+  json.key("banned").boolean(is_banned);
+  json.key("ban_reason").string_or_null(why);
+  write_claims(json, card ? claims_in(*card, &*figures) : CardClaims{});
   Reply reply{.json = json.end_object().take()};
   reply.change = figures->change;
   return reply;
@@ -41,6 +48,9 @@ Rendered stats_as_text(Value answer, const Asked&, const Style&) {
   }
   out +=
       fmt::format("  {:16} {}\n", "trust_tier", text_of(answer, "trust_tier"));
+  if (is_true(answer, "banned")) {
+    out += "  banned by the operator: " + text_of(answer, "ban_reason") + "\n";
+  }
   for (const Value claim : answer["claims"].items()) {
     out += fmt::format(
         "  the card claims {} {}; computed {} from {} interactions\n",
@@ -80,10 +90,14 @@ constinit const Operation ledger_stats_operation{
 })json",
     .output = R"json({
   "type": "object",
-  "required": [)json" CARDINAL_FIGURES_REQUIRED R"json(, "claims"],
+  "required": [)json" CARDINAL_FIGURES_REQUIRED
+              R"json(, "banned", "ban_reason", "claims"],
   "additionalProperties": false,
   "properties": {)json" CARDINAL_FIGURES_PROPERTIES
-              R"json(, "claims": )json" CARDINAL_CLAIMS_SCHEMA R"json(}
+              R"json(, "banned": {"type": "boolean", "description":
+    "By the operator; see ledger ban"},
+    "ban_reason": {"type": ["string", "null"]}, "claims": )json" CARDINAL_CLAIMS_SCHEMA
+              R"json(}
 })json",
     .needs_directory = true,
     .views = ledger_stats_views,

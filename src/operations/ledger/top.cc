@@ -9,8 +9,7 @@ Result<Reply> run_ledger_top(Call& call) {
   const std::string name = text_of(call.input, "figure");
   const auto figure = ledger::figure_named(name.empty() ? "reputation" : name);
   if (!figure) return usage("unknown figure \"{}\"", name);
-  TRY(ledger::Ledger * ledger, ledger_of(call));
-  ledger->refresh_graph();
+  TRY(ledger::Ledger * ledger, ledger_with_graph_of(call));
   const std::int64_t now_ms = call.services.env.clock->now_ms();
   Writer json;
   json.begin_object().key("figure").string(name_of(*figure));

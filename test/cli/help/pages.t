@@ -84,6 +84,8 @@ verbs:
   ledger stats       Show what the ledger says of an agent
   ledger top         List the best agents of the ledger by a figure
   ledger energy      Report what agents take, against what their cards claim
+  ledger ban         Ban an agent as the operator of a directory
+  ledger unban       End the ban of an agent
   publish            Serve cards at the well-known paths of their dialects
   serve              Run a directory, and offer the operations over HTTP
   mcp                Serve the operations as tools to AI applications (MCP)
