@@ -56,7 +56,7 @@ list(REMOVE_DUPLICATES command_operations)
 set(command_rest base/descriptor base/file base/file_owner base/file_write
   base/ignore_files base/regular_file base/source_filter check/baseline
   check/config check/config_reader check/config_store cli/command_line
-  cli/error_output cli/help cli/pages cli/reply_output cli/run_cli_only_verb
+  cli/error_output cli/help cli/output_style cli/pages cli/reply_output cli/run_cli_only_verb
   cli/verbs trust/jwks_file trust/store)
 file(GLOB of_wasm CONFIGURE_DEPENDS src/wasm/*.cc)
 file(GLOB of_command CONFIGURE_DEPENDS src/wasm/command/*.cc)

@@ -29,6 +29,12 @@ export interface CheckOptions {
   profile?: string;
   /** Exit with 1 on warnings as well */
   strict?: boolean;
+  /** Exit with 1 on more than N warnings */
+  max_warnings?: number;
+  /** Count findings by rule, in text instead of the findings (text, json, markdown, html) */
+  statistics?: boolean;
+  /** Give each card a score: 100, less 20 per error, 5 per warning and 1 per hint */
+  score?: boolean;
   /** Run only this rule or dialect/*; repeatable */
   rule?: string[];
   /** Run only rules of this category: correctness, security, interoperability, style; repeatable */
@@ -62,6 +68,7 @@ export interface CheckAnswer {
     profile: string | null;
     valid: boolean;
     left_out?: number;
+    score?: number;
     diagnostics: ({
       rule: string;
       severity: "error" | "warning" | "hint";
@@ -94,10 +101,22 @@ export interface CheckAnswer {
     errors: number;
     warnings: number;
     hints: number;
+    /** Other files in folders, which are no cards */
+    not_cards?: number;
     /** Findings that the baseline has */
     in_baseline?: number;
+    /** Findings that the card had in the revision of --diff-base */
+    in_base?: number;
     /** Findings that were repaired */
     fixed?: number;
+    /** Findings by rule */
+    statistics?: ({
+      rule: string;
+      severity: "hint" | "warning" | "error";
+      count: number;
+      /** Of them, by --fix=all */
+      fixable: number;
+    })[];
   };
   /** Configuration files that set rules of this run */
   configuration?: string[];
@@ -499,7 +518,7 @@ export interface SchemaAnswer {
   [other: string]: unknown;
 }
 
-/** Print the JSON Schema of a dialect */
+/** Print the JSON Schema of a dialect or of cardinal.json */
 export function schema(dialect: string): Promise<SchemaAnswer>;
 
 /** As check, with what can be repaired without doubt repaired: `fixed.text`. */

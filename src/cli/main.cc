@@ -1,6 +1,4 @@
 // cardinal: the operations on the command line.
-#include <unistd.h>
-
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -10,6 +8,7 @@
 #include "cli/cli_only_verb.h"
 #include "cli/command_line.h"
 #include "cli/error_output.h"
+#include "cli/output_style.h"
 #include "cli/pages.h"
 #include "cli/run_operation.h"
 #include "operations/file_operations.h"
@@ -31,30 +30,6 @@ class StreamSink final : public Sink {
   std::FILE* stream_;
   bool failed_ = false;
 };
-
-// Keeps the output for a file that is written at the end, whole.
-class FileSink final : public Sink {
- public:
-  void write(std::string_view text) override { text_ += text; }
-  void flush() override {}
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-};
-
-// Colour on a terminal only, and not against the reader's wish
-// (https://no-color.org, https://force-color.org); a flag is stronger.
-bool wants_colour(const CommandLine& line, const Env& env) {
-  if (line.color == "always") return true;
-  if (line.color == "never" || !line.output_file.empty()) return false;
-  const auto is_set = [&](std::string_view name) {
-    return !env.variables->get(std::string(name)).value_or("").empty();
-  };
-  if (is_set("NO_COLOR")) return false;
-  if (is_set("FORCE_COLOR")) return env.variables->get("FORCE_COLOR") != "0";
-  return isatty(STDOUT_FILENO) && env.variables->get("TERM") != "dumb";
-}
 
 // An incomplete report is written as well: it says what is missing.
 Result<Outcome> run_into_file(const CommandLine& line, Services& services,
@@ -90,14 +65,11 @@ Result<int> run(int count, const char* const* words, Sink& out,
   }
   Services services{
       .env = env, .files = &file_operations(), .is_operator = true};
-  const bool has_file = !line->output_file.empty();
-  const Style style{.colour = wants_colour(*line, env),
-                    .quiet = line->quiet,
-                    .terminal = !has_file && isatty(STDOUT_FILENO) != 0,
-                    .progress = isatty(STDERR_FILENO) != 0};
+  const Style style = output_style(*line, env);
   const Result<Outcome> outcome =
-      has_file ? run_into_file(*line, services, style, messages)
-               : run_operation(*line, services, style, out, messages);
+      !line->output_file.empty()
+          ? run_into_file(*line, services, style, messages)
+          : run_operation(*line, services, style, out, messages);
   if (outcome) return exit_code(*outcome);
   if (!line->verb->operation->exit_1_is_answer) {
     return std::unexpected(outcome.error());

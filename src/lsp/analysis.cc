@@ -1,6 +1,6 @@
 #include "lsp/analysis.h"
 
-#include "lsp/card_names.h"
+#include "card/card_file_name.h"
 #include "lsp/config_document.h"
 
 namespace cardinal::lsp {
@@ -15,7 +15,7 @@ std::string_view name_in(std::string_view path) {
 
 // Only there an unknown document is a fault.
 bool has_card_name(const OpenDocument& document) {
-  return dialect_of_name(document.path()).has_value();
+  return dialect_of_file_name(document.path()).has_value();
 }
 
 bool may_be_json(const OpenDocument& document) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
-#include "lsp/card_names.h"
+#include "card/card_file_name.h"
 #include "lsp/known_values.h"
 
 namespace cardinal::lsp {
@@ -54,7 +54,7 @@ bool is_of_other_version(std::string_view description,
 std::string_view version_of(const View& view) {
   const Report& report = view.analysis.report;
   if (report.dialect) return report.version;
-  const auto named = dialect_of_name(view.document.path());
+  const auto named = dialect_of_file_name(view.document.path());
   return named ? named->version : std::string_view();
 }
 
@@ -212,7 +212,7 @@ std::string_view schema_text_of(const View& view) {
   const Report& report = view.analysis.report;
   if (!view.is_card()) return {};
   if (!report.dialect) {
-    const auto named = dialect_of_name(view.document.path());
+    const auto named = dialect_of_file_name(view.document.path());
     return named ? json_schema(named->dialect, named->version)
                  : std::string_view();
   }

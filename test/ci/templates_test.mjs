@@ -77,12 +77,12 @@ test("a clean card passes, with a summary and SARIF", () => {
 });
 
 test("errors are annotations, rows of the summary and exit code 1", () => {
-  writeFileSync(join(repository, "cards/bad |`<x>`.json"), '{"name": "A", "protocolVersion": "0.3.0", "skills": "x"}');
+  writeFileSync(join(repository, "cards/bad |`<x>`.a2a.json"), '{"name": "A", "protocolVersion": "0.3.0", "skills": "x"}');
   const { status, stdout, outputs, summary } = runStep("check", { paths: "cards\n", profile: "production" });
   assert.equal(status, 1);
   assert.equal(outputs["exit-code"], "1");
   assert.match(stdout, /^::error file=cards\/bad /m);
-  assert.match(summary, /\| ❌ error \| cards\/bad &#124;&#96;&#60;x&#62;&#96;\.json:1 \|/);
+  assert.match(summary, /\| ❌ error \| cards\/bad &#124;&#96;&#60;x&#62;&#96;\.a2a\.json:1 \|/);
   assert.ok(JSON.parse(readFileSync(outputs["sarif-file"], "utf8")).runs[0].results.length > 0);
 });
 
@@ -154,11 +154,18 @@ test("the GitLab job runs: reports, and the exit code of the check", () => {
   const runJob = () => spawnSync("sh", ["-e", "-c", job.script.join("\n")], { cwd: repository, encoding: "utf8",
     env: { ...process.env, ...job.variables, CARDINAL: cardinal, CARDINAL_PATHS: "cards" } });
   assert.equal(runJob().status, 0);
-  writeFileSync(join(repository, "cards/bad.json"), '{"name": "A", "protocolVersion": "0.3.0"}');
+  writeFileSync(join(repository, "cards/bad.a2a.json"), '{"name": "A", "protocolVersion": "0.3.0"}');
   const { status, stdout } = runJob();
   assert.equal(status, 1);
-  assert.match(stdout, /cards\/bad\.json:1:1: error/);
+  assert.match(stdout, /cards\/bad\.a2a\.json:1:1: error/);
+  assert.deepEqual(Object.keys(job.artifacts.reports).sort(), ["codequality", "junit"]);
+  const issues = JSON.parse(readFileSync(join(repository, job.artifacts.reports.codequality), "utf8"));
+  for (const { description, check_name: rule, fingerprint, severity, location } of issues) {
+    assert.ok(description && rule && fingerprint && location.path && location.lines.begin > 0);
+    assert.match(severity, /^(info|minor|major|critical|blocker)$/);
+  }
+  assert.equal(new Set(issues.map(({ fingerprint }) => fingerprint)).size, issues.length);
   for (const name of Object.values(job.artifacts.reports)) {
-    assert.match(readFileSync(join(repository, name), "utf8"), /cards\/bad\.json/);
+    assert.match(readFileSync(join(repository, name), "utf8"), /cards\/bad\.a2a\.json/);
   }
 });

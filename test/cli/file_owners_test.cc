@@ -71,6 +71,17 @@ TEST_F(FileOwners, AForeignConfigurationIsRefusedUnlessNamed) {
       HasSubstr("configured by cardinal.json"));
 }
 
+TEST_F(FileOwners, AForeignFileThatAConfigurationExtendsIsRefused) {
+  folder_.put("base.json", std::string(all_off));
+  folder_.put("cardinal.json", R"({"extends": "base.json"})");
+  EXPECT_THAT(run("check sub"), HasSubstr("configured by cardinal.json"));
+  if (!give_away("base.json")) GTEST_SKIP() << "needs root";
+  EXPECT_THAT(run("check sub"),
+              AllOf(HasSubstr("cardinal.json:1:13: base.json: it belongs to "
+                              "another user (uid 54321)"),
+                    HasSubstr("[exit 2]")));
+}
+
 TEST_F(FileOwners, AForeignLinkToAConfigurationIsRefused) {
   folder_.put("mine.json", std::string(all_off));
   fs::create_symlink("mine.json", folder_.path("cardinal.json"));

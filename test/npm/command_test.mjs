@@ -35,7 +35,7 @@ function assertSame(words, options = {}) {
   return native;
 }
 
-const formats = ["text", "json", "sarif", "junit", "github"];
+const formats = ["text", "json", "sarif", "junit", "github", "compact", "markdown", "gitlab", "html"];
 
 test("check of a folder in every format", () => {
   for (const format of formats) assertSame(["check", "--format", format, "examples"]);
@@ -120,6 +120,26 @@ test("--fix writes the same files, with their modes, through links", () => {
   assert.notEqual(readFileSync(join(made[1], "card.json"), "utf8"), '{"name": "A", "skills": [], }\n');
 });
 
+test("a report goes into a file, and colours where they are asked for", () => {
+  const card = "examples/broken.agentcard.json";
+  for (const words of [["-o", "report"], ["-oreport"], ["--output-file=report"]]) {
+    const native = assertSame(["check", ...words, card]);
+    assert.equal(native.stdout, "");
+    assert.match(readFileSync(join(scratch, "report"), "utf8"), /1 card checked/);
+    rmSync(join(scratch, "report"));
+    runPackage(folder, ["check", ...words, card], { cwd: scratch });
+    assert.match(readFileSync(join(scratch, "report"), "utf8"), /1 card checked/);
+  }
+  assert.match(assertSame(["check", "--color", "always", card]).stdout, /\x1b\[/);
+  assertSame(["check", "-o", "absent/report", card]);
+});
+
+test("git is not run from here", () => {
+  const { status, stderr } = runPackage(folder, ["check", "--diff-base", "main", "examples"], { cwd: scratch });
+  assert.equal(status, 2);
+  assert.match(stderr, /--diff-base runs git/);
+});
+
 test("configuration and baseline", () => {
   const place = join(scratch, "configured");
   mkdirSync(join(place, "sub"), { recursive: true });
@@ -153,7 +173,8 @@ test("words that are wrong are refused in the same words", () => {
   for (const words of [["check", "--jsn", "a"], ["check", "--format", "yaml", "a"], ["check", "--format"],
     ["check", "--format", "json", "--format", "json", "a"], ["check", "--format=", "a"], ["explain"],
     ["explain", "a", "b"], ["diff", "a"], ["check", "--", "--json"], ["check", "-x", "a"], ["check", "--profile", "no", "a"],
-    ["check", "--config", "absent.json", "examples"], ["check", "--write-baseline", "examples"]]) assertSame(words);
+    ["check", "--config", "absent.json", "examples"], ["check", "--write-baseline", "examples"],
+    ["check", "-o"], ["check", "-o", "a", "-o", "b", "examples"], ["check", "--statistics", "--format", "sarif", "a"]]) assertSame(words);
 });
 
 test("signatures are verified, by keys in a file", () => {

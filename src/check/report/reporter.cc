@@ -66,9 +66,10 @@ std::vector<std::pair<std::string_view, RuleStatistic>> by_frequency(
 }
 
 bool has_statistics_in(std::string_view format) {
-  constexpr std::string_view formats[] = {"text", "json", "ndjson", "markdown",
-                                          "html"};
-  return std::ranges::find(formats, format) != std::end(formats);
+  constexpr std::string_view with_statistics[] = {"text", "json", "ndjson",
+                                                  "markdown", "html"};
+  return std::ranges::find(with_statistics, format) !=
+         std::end(with_statistics);
 }
 
 void CheckSummary::count_rules(const Report& report) {

@@ -6,10 +6,12 @@
 #include <cstring>
 
 #include "base/errors.h"
+#include "base/file.h"
 #include "cli/cli_only_verb.h"
 #include "cli/command_line.h"
 #include "cli/error_output.h"
 #include "cli/help.h"
+#include "cli/output_style.h"
 #include "cli/pages.h"
 #include "cli/reply_output.h"
 #include "operations/file_operations.h"
@@ -85,20 +87,14 @@ class HostSink final : public cli::Sink {
   bool failed_ = false;
 };
 
-bool wants_colour(const Env& env) {
-  const bool is_unwanted =
-      !env.variables->get("NO_COLOR").value_or("").empty() ||
-      env.variables->get("TERM") == "dumb";
-  return isatty(STDOUT_FILENO) && !is_unwanted;
-}
-
 // The host has no files that wake it. To check once would be no watch.
 Status refuse_watch(const std::string& input) {
   Faults faults;
   const Document asked = Reader().read(input, {.bytes_max = 64u << 20}, faults);
   if (!is_true(asked.root(), "watch")) return {};
   return usage(
-      "--watch is in the program cardinal only; run this after changes");
+      "files are not watched from here; remove --watch, or use the program "
+      "cardinal");
 }
 
 Result<Outcome> run_verb(const cli::CommandLine& line, Env& env, cli::Sink& out,
@@ -107,20 +103,10 @@ Result<Outcome> run_verb(const cli::CommandLine& line, Env& env, cli::Sink& out,
   Services services{
       .env = env, .files = &command_file_operations, .is_operator = true};
   CallOptions options{.format = line.format,
-                      .style = {.colour = wants_colour(env),
-                                .quiet = line.quiet,
-                                .terminal = isatty(STDOUT_FILENO) != 0,
-                                .progress = isatty(STDERR_FILENO) != 0}};
+                      .style = cli::output_style(line, env)};
   if (options.format.empty()) {
     options.format =
         operation.views.empty() ? "json" : operation.views[0].format;
-  }
-  Faults faults;
-  const Document given = Reader().read(line.input, Limits{}, faults);
-  if (is_true(given.root(), "watch")) {
-    return usage(
-        "files are not watched from here; remove --watch, or use the program "
-        "cardinal");
   }
   TRY(const ResolvedInput resolved, read_input_files(operation, line.input));
   TRY_STATUS(refuse_watch(resolved.input));
@@ -134,6 +120,15 @@ Result<Outcome> run_verb(const cli::CommandLine& line, Env& env, cli::Sink& out,
   const std::string& unknown =
       HostSignatures::of_module().what_is_unavailable();
   if (!unknown.empty()) return unavailable("{}", unknown);
+  return outcome;
+}
+
+// An incomplete report is written as well: it says what is missing.
+Result<Outcome> run_into_file(const cli::CommandLine& line, Env& env,
+                              cli::Sink& messages) {
+  cli::FileSink file;
+  TRY(const Outcome outcome, run_verb(line, env, file, messages));
+  TRY_STATUS(write_whole(line.output_file, file.text()));
   return outcome;
 }
 
@@ -155,7 +150,9 @@ Result<int> run(int count, const char* const* words, cli::Sink& out,
     return cli::run_cli_only_verb(*line->verb->cli_only, line->input, env, out,
                                   messages);
   }
-  const Result<Outcome> outcome = run_verb(*line, env, out, messages);
+  const Result<Outcome> outcome = line->output_file.empty()
+                                      ? run_verb(*line, env, out, messages)
+                                      : run_into_file(*line, env, messages);
   if (outcome) return exit_code(*outcome);
   if (!line->verb->operation->exit_1_is_answer) {
     return std::unexpected(outcome.error());

@@ -42,6 +42,10 @@ class FlagReader {
       out_.help = true;
       return std::nullopt;
     }
+    if (const VerbFlag* const flag = flag_of_letter(word)) {
+      if (word.size() > 2) return take(*flag, word.substr(2));
+      return take_without_value(*flag);
+    }
     const std::size_t equals = word.find('=');
     const VerbFlag* const flag = flag_named(word.substr(0, equals));
     if (!flag) {
@@ -51,12 +55,17 @@ class FlagReader {
     if (equals != std::string::npos) {
       return take(*flag, word.substr(equals + 1));
     }
-    if (flag->kind == VerbFlag::Kind::toggle) return take(*flag, "true");
-    if (!flag->implicit_value.empty()) return take(*flag, flag->implicit_value);
+    return take_without_value(*flag);
+  }
+
+  // The value is the next word, if the flag needs one.
+  std::optional<Fault> take_without_value(const VerbFlag& flag) {
+    if (flag.kind == VerbFlag::Kind::toggle) return take(flag, "true");
+    if (!flag.implicit_value.empty()) return take(flag, flag.implicit_value);
     if (at_ + 1 == words_.size()) {
-      return fault("--" + flag->name + " needs exactly one value");
+      return fault("--" + flag.name + " needs exactly one value");
     }
-    return take(*flag, words_[++at_]);
+    return take(flag, words_[++at_]);
   }
 
   // The first argument that still has room.
@@ -122,6 +131,16 @@ class FlagReader {
     const auto found =
         std::ranges::find_if(verb_.flags, [&](const VerbFlag& flag) {
           return !flag.positional && "--" + flag.name == word;
+        });
+    return found == verb_.flags.end() ? nullptr : &*found;
+  }
+
+  // Of -o or -oVALUE. A flag with a letter takes a value.
+  const VerbFlag* flag_of_letter(const std::string& word) const {
+    if (word.starts_with("--")) return nullptr;
+    const auto found =
+        std::ranges::find_if(verb_.flags, [&](const VerbFlag& flag) {
+          return !flag.short_name.empty() && word[1] == flag.short_name[0];
         });
     return found == verb_.flags.end() ? nullptr : &*found;
   }

@@ -20,7 +20,7 @@ namespace cardinal::pacr {
 inline constexpr std::uint32_t predecessors_max = 4'096;
 inline constexpr std::size_t payload_bytes_max = 256u << 10;
 // Clocks differ; a later time is one from the future.
-inline constexpr std::int64_t clock_skew_max_ms = 5 * 60 * 1'000;
+inline constexpr std::int64_t clock_skew_max_ms = std::int64_t{5} * 60 * 1'000;
 
 // A quantity of a record: {point, lower, upper}.
 struct EstimateField {
