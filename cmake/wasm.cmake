@@ -48,7 +48,7 @@ file(GLOB command_operations CONFIGURE_DEPENDS src/operations/check*.cc
   src/operations/convert*.cc src/operations/verify*.cc)
 list(FILTER command_operations EXCLUDE REGEX "/verify_jku\\.cc$")
 foreach(name ${wasm_operations} card_inputs document_file duplicate_ids
-    input_files operation_lookup other_writers)
+    found_card input_files operation_lookup other_writers)
   list(APPEND command_operations
     ${PROJECT_SOURCE_DIR}/src/operations/${name}.cc)
 endforeach()

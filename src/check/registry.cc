@@ -28,7 +28,7 @@ std::vector<const RuleInfo*> gather() {
   for (const RuleInfo* rule :
        {&card_unknown_dialect, &card_not_an_object, &card_no_such_pointer,
         &schema_mismatch, &schema_undecided, &pacr::damaged_cbor,
-        &pacr::damaged_envelope}) {
+        &pacr::damaged_envelope, &pacr::claim_differs, &pacr::agent_banned}) {
     rules.push_back(rule);
   }
   add(duplicate_id_rules());

@@ -138,7 +138,9 @@ constinit const Operation check_operation{
         "parent folder, sets rules and profiles; command-line flags take "
         "precedence. --fix edits files in place, changes only what it repairs, "
         "and reports the remaining findings. --schema validates any JSON "
-        "against a JSON Schema (2020-12) instead. --input validates a request "
+        "against a JSON Schema (2020-12) instead. --directory compares what "
+        "cards claim of their agents with the ledger of a directory. --input "
+        "validates a request "
         "against a capability of the card.",
     .examples =
         "cardinal check examples/web-search.agentcard.json\n"
@@ -232,6 +234,8 @@ constinit const Operation check_operation{
                     "x-flag": "output-file", "x-short": "o",
                     "x-front-end": true,
                     "description": "Write the report to this file, whole or not at all"},
+    "directory": {"type": "string", "x-value": "URL", "x-files": true,
+                  "description": "Also compare what the cards claim of their agents with the ledger of this directory"},
     "color": {"enum": ["auto", "always", "never"], "x-files": true,
               "x-front-end": true,
               "description": "Colours: on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise (auto), always, or never"},

@@ -5,6 +5,7 @@
 #include "base/check_that.h"
 #include "base/cores.h"
 #include "base/errors.h"
+#include "base/text.h"
 #include "base/uri.h"
 #include "operations/check_options.h"
 #include "operations/check_run.h"
@@ -68,10 +69,33 @@ Status validate_arguments(const std::vector<std::string>& paths,
         call.options.format);
   }
   if (input["diff_base"]) TRY_STATUS(validate_diff_base(paths, input));
+  if (input["directory"] && input["fix"]) {
+    return usage("--directory compares cards and fixes nothing; remove --fix");
+  }
+  if (input["directory"] && input["input"]) {
+    return usage("--directory compares cards, not requests; remove --input");
+  }
   if (is_true(input, "dry_run") && call.options.format != "text") {
     return usage("--dry-run prints a diff; remove --json and --format");
   }
   return {};
+}
+
+// The user has named it, so it may be on a private network.
+Result<std::optional<RemoteServer>> directory_to_compare(Call& call) {
+  const std::string url = text_of(call.input, "directory");
+  if (url.empty()) return std::nullopt;
+  if (!is_http_url(url)) {
+    return usage(
+        "--directory must be the http or https URL of a directory; got {}",
+        cardinal::quoted(url));
+  }
+  RemoteServer directory{.url = url};
+  TRY(directory.client, client_options(call));
+  directory.client.allow_private = true;
+  directory.token =
+      call.services.env.variables->get("CARDINAL_TOKEN").value_or("");
+  return directory;
 }
 
 // The same on a server, which knows no name of the request.
@@ -131,6 +155,7 @@ Result<Reply> run_check_files(Call& call) {
     TRY(run.changes, GitChanges::since(text_of(input, "diff_base"), paths));
   }
   TRY(run.client, client_options(call));
+  TRY(run.directory, directory_to_compare(call));
   const bool jsonl = is_true(input, "jsonl");
   run.reporter = reporter_for(call, options, jsonl || names_folder(paths));
   run.configs = std::make_shared<ConfigStore>(

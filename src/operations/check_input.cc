@@ -98,7 +98,24 @@ void InputChecker::hide_baseline_findings(const CardInput& input,
 }
 
 Result<Report> InputChecker::check_text(const std::string& name,
-                                        std::string text, Checker& checker) {
+                                        std::string text,
+                                        ConfiguredChecker& configured) {
+  TRY(Report report,
+      check_here_or_there(name, std::move(text), configured.checker));
+  if (!ledger_) return report;
+  const Status compared =
+      ledger_->compare(configured.pointer, configured.rules, report);
+  if (!compared) {
+    has_server_failed_ = true;
+    return std::unexpected(compared.error());
+  }
+  sort_and_limit(findings_max(), report);
+  return report;
+}
+
+Result<Report> InputChecker::check_here_or_there(const std::string& name,
+                                                 std::string text,
+                                                 Checker& checker) {
   if (!remote_) return checker.check(std::move(text));
   const Result<Reply> reply = remote_->call(name, text);
   if (!reply) {
@@ -160,7 +177,8 @@ Result<Report> InputChecker::report_of(const CardInput& input, FileContent read,
     hide_baseline_findings(input, report, result);
   };
   if (!run_.fix) {
-    TRY(Report report, check_text(input.name, std::move(read.text), checker));
+    TRY(Report report,
+        check_text(input.name, std::move(read.text), configured));
     hide(report);
     return report;
   }
@@ -235,7 +253,7 @@ void InputChecker::check_duplicate(const std::string& first,
   if (!configured) return;  // It was there a moment ago.
   Checker& checker = (*configured)->checker;
   Result<Report> again_checked =
-      check_text(result.input.name, std::move(result.card_text), checker);
+      check_text(result.input.name, std::move(result.card_text), **configured);
   if (!again_checked) return;
   Report report = std::move(*again_checked);
   add_organisation_findings(**configured, report);

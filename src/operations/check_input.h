@@ -7,6 +7,7 @@
 
 #include "operations/check_run.h"
 #include "operations/duplicate_ids.h"
+#include "operations/ledger_comparison.h"
 
 namespace cardinal {
 
@@ -46,6 +47,7 @@ class InputChecker {
         urls_(run.client, env),
         new_baseline_(run.baseline_path) {
     if (run.remote) remote_.emplace(*run.remote, env);
+    if (run.directory) ledger_.emplace(*run.directory, env);
   }
 
   InputResult operator()(CardInput input);
@@ -58,9 +60,11 @@ class InputChecker {
                   const ConfiguredChecker& configured) const;
   Result<ConfiguredChecker*> checker_for(const std::string& path);
   Result<FileContent> text_of(CardInput& input);
-  // Here, or on the server.
+  // Here, or on the server; with what differs from the ledger.
   Result<Report> check_text(const std::string& name, std::string text,
-                            Checker& checker);
+                            ConfiguredChecker& configured);
+  Result<Report> check_here_or_there(const std::string& name, std::string text,
+                                     Checker& checker);
   void add_organisation_findings(const ConfiguredChecker& configured,
                                  Report& report) const;
   Status find_findings_before(const CardInput& input,
@@ -79,6 +83,7 @@ class InputChecker {
   const Env& env_;
   UrlReader urls_;
   std::optional<RemoteCards> remote_;
+  std::optional<LedgerComparison> ledger_;
   bool has_server_failed_ = false;  // as it would for every card
   Baseline new_baseline_;           // names cards
   // By what the options depend on.

@@ -33,6 +33,8 @@ struct CheckRun {
   std::optional<FixRequest> fix;
   http::ClientOptions client;  // for cards at URLs
   std::optional<RemoteRun> remote;
+  // Whose ledger claims are compared with.
+  std::optional<RemoteServer> directory;
   unsigned threads = 1;
   bool strict = false;
   bool statistics = false;

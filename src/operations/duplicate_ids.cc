@@ -2,36 +2,12 @@
 
 #include "base/ascii.h"
 #include "base/check_that.h"
-#include "card/card_text.h"
 #include "cardinal/trust.h"
-#include "check/diagnose.h"
 #include "check/rules/card/duplicate_id.h"
-#include "check/security/redaction.h"
-#include "check/security/scanned_text.h"
+#include "operations/found_card.h"
 
 namespace cardinal {
 namespace {
-
-// The card of a report and, if it was in a string, the document read from that.
-struct FoundCard {
-  Value root;
-  Document inner;
-  Value embedded_in;
-};
-
-FoundCard card_of(const Report& report, const std::string& pointer) {
-  FoundCard found;
-  if (!report.document.root()) return found;
-  const Result<Value> at = resolve(report.document.root(), pointer);
-  if (!at) return found;
-  found.root = *at;
-  if (!is_embedded_card(*at)) return found;
-  Faults faults;  // The check has reported them.
-  found.inner = Reader().read(std::string(*at->string()), Limits{}, faults);
-  found.embedded_in = *at;
-  found.root = found.inner.root();
-  return found;
-}
 
 Value id_of(Value card, Dialect dialect) {
   if (dialect == Dialect::agentcard) return card["agent_id"];
@@ -102,7 +78,6 @@ void add_duplicate_id(const std::string& pointer, Severity severity,
                       Report& report) {
   CHECK(report.dialect);
   const FoundCard card = card_of(report, pointer);
-  const Document* inner = card.embedded_in ? &card.inner : nullptr;
   Finding finding;
   finding.rule = &card_duplicate_id;
   finding.severity = severity;
@@ -113,13 +88,7 @@ void add_duplicate_id(const std::string& pointer, Severity severity,
       "give each agent its own id, or remove one of the two cards; the other "
       "card is " +
       first;
-  report.diagnostics.push_back(
-      Diagnoser(report.document, inner, card.embedded_in)
-          .from(std::move(finding)));
-  // A report without findings has not been searched for secrets.
-  if (inner || may_have_secret(report.document.text())) {
-    Redaction(report.document, inner, card.embedded_in).apply(report);
-  }
+  add_finding_about(card, std::move(finding), report);
 }
 
 }  // namespace cardinal

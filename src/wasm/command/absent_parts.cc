@@ -6,6 +6,7 @@
 #include "cardinal/crypto.h"
 #include "operations/fetch_options.h"
 #include "operations/git_changes.h"
+#include "operations/ledger_comparison.h"
 #include "operations/remote_cards.h"
 #include "operations/url_reader.h"
 
@@ -67,6 +68,11 @@ Result<Reply> RemoteCaller::call(const Operation&, std::string_view,
                                  const CallOptions&) {
   (void)is_operator_;
   (void)env_;
+  return nothing_is_requested();
+}
+
+Status LedgerComparison::compare(const std::string&, const RuleChoice&,
+                                 Report&) {
   return nothing_is_requested();
 }
 

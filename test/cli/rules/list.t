@@ -332,8 +332,10 @@ oasf/text-length                          error    A description has at most 10,
 oasf/unknown-member                       warning  Objects have only members that OASF defines
 pacr/action                               error    The payload of an action names agent, capability, caller and outcome
 pacr/action-future                        warning  The time of an action is not in the future
+pacr/agent-banned                         warning  The operator of the directory has not banned the agent
 pacr/card-payload                         warning  A card that a record carries is valid
 pacr/cbor                                 error    A record in CBOR is well-formed, bounded and of the draft's types
+pacr/claim-differs                        warning  What a card claims of its agent is what the ledger of the directory computed
 pacr/envelope                             error    A signed record is a JWS in JSON with payload, protected and signature
 pacr/estimate-negative                    error    Energy, space, complexity, entropy and gain are not negative
 pacr/estimate-order                       error    lower <= point <= upper, for every estimate

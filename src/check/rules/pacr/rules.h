@@ -80,6 +80,10 @@ RecordRules action_rules();
 extern const RuleInfo damaged_cbor;
 // A signed record whose envelope is not a JWS; the same.
 extern const RuleInfo damaged_envelope;
+// What a card claims, against the ledger of a directory: found by the run of
+// `check`.
+extern const RuleInfo claim_differs;
+extern const RuleInfo agent_banned;
 
 // A record with only what the draft requires and no findings.
 std::string_view minimal_record();
