@@ -99,8 +99,7 @@ TEST(EmbeddingEndpoint, AcceptsNothingElse) {
   std::string long_one = R"({"data": [{"embedding": [1)";
   for (int i = 0; i < 5'000; ++i) long_one += ",1";
   for (const std::string& body : std::vector<std::string>{
-           "", "[]", "{", R"({"data": []})", R"({"data": {}})",
-           R"({"data": [{"embedding": []}]})",
+           R"({"data": []})", R"({"data": [{"embedding": []}]})",
            R"({"data": [{"embedding": [0, 0]}]})",
            R"({"data": [{"embedding": ["1"]}]})",
            R"({"data": [{"embedding": "AACAPw=="}]})",
@@ -111,6 +110,16 @@ TEST(EmbeddingEndpoint, AcceptsNothingElse) {
     const auto vectors = read_embeddings(body, 1);
     ASSERT_FALSE(vectors) << body.substr(0, 80);
     EXPECT_EQ(vectors.error().code, Code::invalid);
+  }
+}
+
+// A page of a proxy says nothing about the texts, which are sent again later.
+TEST(EmbeddingEndpoint, WhatIsNotTheAnswerOfAModelIsUnavailable) {
+  for (const char* const body :
+       {"", "[]", "{", "<html>", R"({"data": {}})", R"({"error": "busy"})"}) {
+    const auto vectors = read_embeddings(body, 1);
+    ASSERT_FALSE(vectors) << body;
+    EXPECT_EQ(vectors.error().code, Code::unavailable) << body;
   }
 }
 
