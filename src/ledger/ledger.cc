@@ -125,7 +125,8 @@ Status Ledger::apply(const store::Change& change) {
   }
   for (const std::uint64_t each :
        graph_.add(stored.record.id, stored.record.predecessors, change.number,
-                  change.at_ms)) {
+                  change.at_ms,
+                  stored.facts.counts_ppm > 0 && !stored.facts.is_forensic)) {
     TRY_STATUS(add_to_figures(each));
   }
   return {};

@@ -36,7 +36,7 @@ void RecordGraph::accept(const RecordId& id,
 
 std::vector<std::uint64_t> RecordGraph::add(
     const RecordId& id, std::span<const RecordId> predecessors,
-    std::uint64_t change, std::int64_t at_ms) {
+    std::uint64_t change, std::int64_t at_ms, bool counts) {
   std::vector<std::uint64_t> released;
   if (numbers_.contains(id) || held_.contains(id)) return released;
   Held record{.predecessors = {predecessors.begin(), predecessors.end()},
@@ -51,10 +51,12 @@ std::vector<std::uint64_t> RecordGraph::add(
   }
   if (record.missing > 0) {
     held_by_change_.emplace(change, id);
+    if (!counts) held_for_nothing_.insert(change);
     held_.emplace(id, std::move(record));
     while (held_.size() > limits_.records_max ||
            references_ > limits_.references_max) {
-      drop_oldest();
+      drop(held_for_nothing_.empty() ? held_by_change_.begin()->first
+                                     : *held_for_nothing_.begin());
     }
     return released;
   }
@@ -74,6 +76,7 @@ std::vector<std::uint64_t> RecordGraph::add(
       const Held ready = std::move(found->second);
       held_.erase(found);
       held_by_change_.erase(ready.change);
+      held_for_nothing_.erase(ready.change);
       accept(each, ready.predecessors, ready.confirmed);
       released.push_back(ready.confirmed);
       accepted.push_back(each);
@@ -87,13 +90,17 @@ void RecordGraph::confirm(const RecordId& id, std::uint64_t change) {
     nodes_[node->second].change = change;
   }
   const auto found = held_.find(id);
-  if (found != held_.end()) found->second.confirmed = change;
+  if (found == held_.end()) return;
+  found->second.confirmed = change;
+  held_for_nothing_.erase(found->second.change);
 }
 
-void RecordGraph::drop_oldest() {
-  CHECK(!held_by_change_.empty());
-  const RecordId id = held_by_change_.begin()->second;
-  held_by_change_.erase(held_by_change_.begin());
+void RecordGraph::drop(std::uint64_t change) {
+  const auto known = held_by_change_.find(change);
+  CHECK(known != held_by_change_.end());
+  const RecordId id = known->second;
+  held_by_change_.erase(known);
+  held_for_nothing_.erase(change);
   const auto found = held_.find(id);
   for (const RecordId& each : found->second.predecessors) {
     const auto waiting = waiting_.find(each);
@@ -110,7 +117,7 @@ void RecordGraph::expire(std::int64_t now_ms) {
   while (!held_by_change_.empty()) {
     const Held& oldest = held_.at(held_by_change_.begin()->second);
     if (now_ms - oldest.at_ms <= limits_.time_max_ms) return;
-    drop_oldest();
+    drop(oldest.change);
   }
 }
 

@@ -18,6 +18,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -39,10 +40,12 @@ class RecordGraph {
   enum class Place : std::uint8_t { unknown, held, accepted };
   // The changes of the records that are accepted by this one, with it, in the
   // order in which predecessors come first; empty if it has to wait. A record
-  // that is known already changes nothing.
+  // that is known already changes nothing. Where too many wait, the oldest of
+  // those that count for nothing is forgotten before any that counts.
   std::vector<std::uint64_t> add(const RecordId& id,
                                  std::span<const RecordId> predecessors,
-                                 std::uint64_t change, std::int64_t at_ms);
+                                 std::uint64_t change, std::int64_t at_ms,
+                                 bool counts = true);
   // A later change has the record, too, by better evidence: that is the one to
   // use.
   void confirm(const RecordId& id, std::uint64_t change);
@@ -87,7 +90,7 @@ class RecordGraph {
   };
   void accept(const RecordId& id, std::span<const RecordId> predecessors,
               std::uint64_t change);
-  void drop_oldest();
+  void drop(std::uint64_t change);
 
   HoldLimits limits_;
   std::vector<Node> nodes_;
@@ -98,6 +101,7 @@ class RecordGraph {
   // Who waits for a record, by that record.
   std::unordered_map<RecordId, std::vector<RecordId>, IdHash> waiting_;
   std::map<std::uint64_t, RecordId> held_by_change_;  // the oldest first
+  std::set<std::uint64_t> held_for_nothing_;          // those that do not count
   std::size_t references_ = 0;
   std::uint64_t expired_ = 0;
 };

@@ -84,6 +84,29 @@ TEST(RecordGraph, WhatWaitsIsBounded) {
   EXPECT_EQ(graph.place_of(numbered(18)), Place::unknown);
 }
 
+// Whoever may send unsigned records must not push signed ones out.
+TEST(RecordGraph, WhatCountsForNothingIsForgottenFirst) {
+  RecordGraph graph({.records_max = 3});
+  const auto wait = [&](std::uint8_t number, std::uint64_t change,
+                        bool counts) {
+    const RecordId missing[] = {numbered(100)};
+    graph.add(numbered(number), missing, change, 0, counts);
+  };
+  wait(1, 1, true);
+  wait(2, 2, false);
+  graph.confirm(numbered(2), 3);  // now it counts
+  for (std::uint8_t junk = 10; junk < 30; ++junk) wait(junk, junk, false);
+  EXPECT_EQ(graph.held(), 3u);
+  EXPECT_EQ(graph.place_of(numbered(1)), RecordGraph::Place::held);
+  EXPECT_EQ(graph.place_of(numbered(2)), RecordGraph::Place::held);
+  wait(3, 40, true);
+  EXPECT_EQ(graph.place_of(numbered(29)), RecordGraph::Place::unknown);
+  wait(4, 41, true);
+  EXPECT_EQ(graph.place_of(numbered(1)), RecordGraph::Place::unknown);
+  EXPECT_EQ(graph.add(numbered(100), {}, 50, 0),
+            (std::vector<std::uint64_t>{50, 3, 40, 41}));
+}
+
 TEST(RecordGraph, TheOrderOfArrivalDoesNotMatter) {
   std::mt19937_64 random(4);
   std::vector<std::vector<std::uint8_t>> after(60);

@@ -114,6 +114,12 @@ constexpr View ledger_verify_views[] = {
 Result<Reply> run_ledger_verify(Call& call) {
   TRY(RuleChoice choice, rules_of(call.input));
   TRY(const std::string_view text, document_view(call, "text", "record"));
+  // What is wrong with a line is many times as long as the line.
+  if (const std::size_t lines = ledger::split_lines(text).size();
+      lines > ledger::records_max) {
+    return usage("a request has at most {} lines of records; got {}",
+                 ledger::records_max, lines);
+  }
   const Asked asked{call.input, call.options.documents};
   RecordReport report(std::move(choice), call.services.env, json_reporter());
   std::string json = report.opening();
