@@ -7,9 +7,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const path = process.env.CARDINAL_WASM ??
   new URL("../../../build/wasm/cardinal.wasm", import.meta.url);
-const brotliBytesMax = 590_000;
+const brotliBytesMax = 595_000;
 
-test("the module has at most 590 KB in brotli", () => {
+test("the module has at most 595 KB in brotli", () => {
   const bytes = readFileSync(path);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
