@@ -1,5 +1,5 @@
 // CBOR (RFC 8949) as a sequence of tokens with their places, and the few forms
-// that the ledger writes. The one place that uses libcbor.
+// that the ledger writes.
 //
 //   CborTokens tokens(bytes);
 //   while (const auto token = tokens.next()) use(token->type, token->where);
@@ -56,6 +56,9 @@ class CborTokens {
   const std::string& fault() const { return fault_; }
 
  private:
+  void set_cut_off();
+  void set_unknown();
+
   std::string_view bytes_;
   std::size_t offset_ = 0;
   std::string fault_;

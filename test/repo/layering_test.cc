@@ -104,7 +104,6 @@ const std::map<std::string, std::set<std::string>> homes_of_heavy_header = {
     {"zstd.h", {"src/directory/index/segment_rows.cc", "src/store/body.cc"}},
     {"utf8proc.h", {"src/directory/text/characters.cc"}},
     {"libstemmer.h", {"src/directory/text/stemmer.cc"}},
-    {"cbor.h", {"src/ledger/cbor_tokens.cc"}},
     {"xxhash.h", {"src/directory/mapped_file.cc"}},
 };
 
