@@ -121,7 +121,7 @@ void RecordChecker::check_envelope(Value value, const Document& document,
   if (!envelope) {
     out.diagnostics.push_back(diagnostic_at(
         pacr::damaged_envelope, value, document, envelope.error().message,
-        "sign with cardinal ledger record --key, or send the "
+        "sign with cardinal ledger sign --key, or send the "
         "record alone"));
     return;
   }

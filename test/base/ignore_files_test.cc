@@ -87,7 +87,7 @@ std::string random_pattern(test::Dice& dice) {
 }
 
 TEST(IgnoreFiles, IgnoreWhatGitIgnores) {
-  if (!has_git()) GTEST_SKIP() << "skipped: no git";
+  if (!has_git()) GTEST_SKIP() << test::note_skip("no git");
   const test::TempFolder folder;
   ASSERT_TRUE(run_git(folder.path(), "init -q"));
   for (const char* name :

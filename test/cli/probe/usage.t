@@ -5,46 +5,9 @@ cardinal: probe needs URL; see cardinal help probe
 $ cardinal probe ftp://a.example
 cardinal: expected a URL that begins with https:// or http://; got "ftp://a.example"
 [exit 2]
-$ cardinal probe --format html a.example
-<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Agent cards</title>
-<style>
-:root { color-scheme: light dark; --line: #d0d7de; --soft: #57606a;
-  --error: #b42318; --warning: #8a5700; --hint: #0b5cad; --good: #1a7f37; }
-@media (prefers-color-scheme: dark) { :root { --line: #30363d; --soft: #9ba4ae;
-  --error: #ff8a80; --warning: #e3b341; --hint: #79b8ff; --good: #56d364; } }
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto;
-  padding: 1.5rem; display: flex; flex-direction: column; }
-header { order: -2; } #summary { order: -1; }
-h1 { font-size: 1.5rem; margin: 0; }
-h2 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; }
-section { border-top: 1px solid var(--line); padding: 1rem 0; }
-.card { display: flex; gap: 1rem; justify-content: space-between; align-items: baseline; }
-.score { font-variant-numeric: tabular-nums; font-weight: 600; white-space: nowrap; }
-.note { color: var(--soft); margin: .25rem 0; overflow-wrap: anywhere; }
-ul { list-style: none; margin: .5rem 0 0; padding: 0; }
-li { padding: .4rem 0 .4rem .75rem; border-left: 3px solid var(--line); margin: .4rem 0;
-  break-inside: avoid; overflow-wrap: anywhere; }
-.error { border-color: var(--error); } .warning { border-color: var(--warning); }
-.hint { border-color: var(--hint); }
-.error b { color: var(--error); } .warning b { color: var(--warning); } .hint b { color: var(--hint); }
-table { border-collapse: collapse; } th, td { text-align: left; padding: .1rem 1rem .1rem 0; }
-.good { color: var(--good); }
-code { font: 13px ui-monospace, monospace; color: var(--soft); }
-@media print { body { max-width: none; padding: 0; } }
-</style></head><body>
-<header><h1>Agent cards</h1></header>
-<section><div class="card"><h2>https://a.example/.well-known/agent-card.json</h2><span class="score">79 / 100</span></div>
-<ul>
-<li class="hint"><b>hint</b> not checked: everything else (no card was found)<br><code>probe/not-checked</code></li>
-<li class="error"><b>error</b> the card's URL gives no answer: a.example could not be resolved: Name or service not known<br><span class="note">serve the card with status 200</span><br><code>probe/status</code></li>
-</ul></section>
-<section id="summary"><p>1 endpoint checked, 0 valid: 1 error, 0 warnings, 1 hint.</p></section>
-</body></html>
-[exit 1]
+$ cardinal probe --format pdf a.example
+cardinal: --format must be one of text, json, sarif, github, junit, compact, markdown, gitlab, html; got "pdf"; see cardinal help probe
+[exit 2]
 $ cardinal probe --rule probe/etags a.example
 cardinal: unknown rule "probe/etags"; did you mean "probe/etag"?
 [exit 2]
